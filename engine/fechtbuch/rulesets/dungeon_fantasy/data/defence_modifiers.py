@@ -1,0 +1,57 @@
+"""What defence scores are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Literal
+
+from attrs import frozen
+
+from fechtbuch.rulesets.tables import by_name, named_rows, pick
+
+__all__ = ["DefenceModifier", "DefenceModifiers"]
+
+
+@frozen
+class DefenceModifier:
+    """One modifier to active defences. CMP-DEFENSE and the rules it cites."""
+
+    id: str
+    text: str
+    rule: str
+    dodge: int = 0
+    parry: int = 0
+    block: int = 0
+    against: Literal["any", "melee", "ranged", "thrown"] = "any"
+    per: bool = False
+    """Counted as often as its cause (e.g. for every -2 of a Deceptive Attack)."""
+
+    def of(self, defence: str) -> int:
+        """The figure for dodge, parry or block."""
+        return {"dodge": self.dodge, "parry": self.parry, "block": self.block}[defence]
+
+
+@frozen
+class DefenceModifiers:
+    """All defence modifiers and the figures that defence scores start from."""
+
+    rule: str
+    base: int
+    """Added to Basic Speed for Dodge, to half skill for Parry and Block."""
+    combat_reflexes: int
+    repeat_parry: int
+    """For each earlier parry of the turn with the same weapon or hand."""
+    repeat_parry_eased: int
+    """The same with a fencing weapon, Weapon Master or Trained by a Master."""
+    repeat_parry_mastered: int
+    """The same with both."""
+    modifier: tuple[DefenceModifier, ...] = named_rows()
+
+    def of(self, name: str) -> DefenceModifier:
+        """The modifier called ``name``; raises :class:`UnknownRow`."""
+        return pick(self._index, name, "defence modifier")
+
+    @cached_property
+    def _index(self) -> Mapping[str, DefenceModifier]:
+        return by_name(self.modifier)

@@ -1,0 +1,104 @@
+"""All tables of the rule set together, and how they are loaded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import Any
+
+from attrs import AttrsInstance, frozen
+
+from fechtbuch.model.errors import near
+from fechtbuch.rulesets.dungeon_fantasy.data.armoury import Armoury
+from fechtbuch.rulesets.dungeon_fantasy.data.critical_hits import CriticalHits
+from fechtbuch.rulesets.dungeon_fantasy.data.critical_misses import CriticalMisses
+from fechtbuch.rulesets.dungeon_fantasy.data.defence_modifiers import DefenceModifiers
+from fechtbuch.rulesets.dungeon_fantasy.data.encumbrance import Encumbrance
+from fechtbuch.rulesets.dungeon_fantasy.data.hit_locations import HitLocations
+from fechtbuch.rulesets.dungeon_fantasy.data.manoeuvres import Manoeuvres
+from fechtbuch.rulesets.dungeon_fantasy.data.postures import Postures
+from fechtbuch.rulesets.dungeon_fantasy.data.reasons import Reasons
+from fechtbuch.rulesets.dungeon_fantasy.data.size_speed_range import SizeSpeedRange
+from fechtbuch.rulesets.dungeon_fantasy.data.skill_bonus import SkillBonuses
+from fechtbuch.rulesets.dungeon_fantasy.data.thrust_swing import ThrustSwing
+from fechtbuch.rulesets.dungeon_fantasy.data.wounding import Wounding
+from fechtbuch.rulesets.tables import BadTable, load_table, packaged_text
+
+__all__ = ["TABLES", "Tables", "load_tables"]
+
+
+@frozen
+class Tables:
+    """Every table of the rule set; each attribute is the file of that name."""
+
+    hit_locations: HitLocations
+    wounding: Wounding
+    critical_hits: CriticalHits
+    critical_misses: CriticalMisses
+    thrust_swing: ThrustSwing
+    size_speed_range: SizeSpeedRange
+    postures: Postures
+    manoeuvres: Manoeuvres
+    defence_modifiers: DefenceModifiers
+    encumbrance: Encumbrance
+    skill_bonus: SkillBonuses
+    armoury: Armoury
+    reasons: Reasons
+
+    def __attrs_post_init__(self) -> None:
+        """Check what one table says of another: kinds of parts name rows of the wounding table."""
+        known = {row.id for row in self.wounding.location}
+        for place, kind in enumerate(self.hit_locations.kind):
+            if kind.wounding not in known:
+                raise BadTable(
+                    "hit_locations.toml",
+                    f"kind[{place}].wounding",
+                    f'the wounding table has no location "{kind.wounding}"{near(kind.wounding, known)}',
+                )
+
+
+TABLES: Mapping[str, type[AttrsInstance]] = {
+    "hit_locations": HitLocations,
+    "wounding": Wounding,
+    "critical_hits": CriticalHits,
+    "critical_misses": CriticalMisses,
+    "thrust_swing": ThrustSwing,
+    "size_speed_range": SizeSpeedRange,
+    "postures": Postures,
+    "manoeuvres": Manoeuvres,
+    "defence_modifiers": DefenceModifiers,
+    "encumbrance": Encumbrance,
+    "skill_bonus": SkillBonuses,
+    "armoury": Armoury,
+    "reasons": Reasons,
+}
+
+
+def load_tables(replaced: Mapping[str, str] | None = None) -> Tables:
+    """All tables; ``replaced`` maps a table's name to TOML text that stands in for its file.
+
+    Raises :class:`BadTable` for a text that does not fit or a name that is no table. Cached by content: a call with the
+    same texts costs microseconds.
+    """
+    return _tables(tuple(sorted((replaced or {}).items())))
+
+
+@lru_cache(maxsize=32)
+def _tables(replaced: tuple[tuple[str, str], ...]) -> Tables:
+    texts = dict(replaced)
+    for name in texts:
+        if name not in TABLES:
+            raise BadTable(
+                f"{name}.toml", "", "the Dungeon Fantasy rules have no table of this name" + near(name, TABLES)
+            )
+    found: dict[str, Any] = {
+        name: load_table(TABLES[name], texts[name], f"{name}.toml") if name in texts else _packaged(name)
+        for name in TABLES
+    }
+    return Tables(**found)
+
+
+@cache
+def _packaged(name: str) -> AttrsInstance:
+    file = f"{name}.toml"
+    return load_table(TABLES[name], packaged_text("fechtbuch.rulesets.dungeon_fantasy", file), file)
