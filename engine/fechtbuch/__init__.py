@@ -1,0 +1,7 @@
+"""Fechtbuch: an event-sourced combat log for tabletop fights."""
+
+from __future__ import annotations
+
+__all__ = ["__version__"]
+
+__version__ = "0.1.0"

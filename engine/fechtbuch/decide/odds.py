@@ -1,0 +1,142 @@
+"""Exact odds as a value: all outcomes with integer weights, and the chances that follow from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from attrs import frozen
+
+from fechtbuch.model.copying import open_battle, seal_battle
+from fechtbuch.model.errors import FechtbuchError
+from fechtbuch.model.state import Battle, Creature
+
+__all__ = ["Interval", "NotSeparable", "Odds", "Outcome", "with_creatures"]
+
+V = TypeVar("V")
+
+
+class NotSeparable(FechtbuchError):
+    """A question about several creatures whose fates were kept apart as independent parts."""
+
+
+@frozen
+class Interval:
+    """A chance known to lie between two exact bounds; they are equal when everything was explored."""
+
+    low: Fraction
+    high: Fraction
+
+    @property
+    def exact(self) -> bool:
+        """Whether the chance is known exactly."""
+        return self.low == self.high
+
+    def __str__(self) -> str:
+        if self.exact:
+            return f"{float(self.low):.4%}"
+        return f"{float(self.low):.4%} to {float(self.high):.4%}"
+
+
+@frozen(cache_hash=True)
+class Outcome:
+    """One way it can end: the battle, what the decision returned, its integer weight.
+
+    ``each`` holds the odds of independent parts that come on top, by the creature each is about; ``battle`` is without
+    them.
+    """
+
+    battle: Battle
+    value: Any
+    weight: int
+    each: tuple[tuple[str, Odds], ...] = ()
+
+
+@frozen(cache_hash=True)
+class Odds:
+    """All outcomes, likeliest first, with integer weights out of ``total``; ``unexplored`` of them were not followed.
+
+    ``joint`` names creatures whose parts were declared independent and turned out to depend on one another.
+    """
+
+    outcomes: tuple[Outcome, ...]
+    total: int
+    unexplored: int = 0
+    joint: tuple[str, ...] = ()
+
+    def chance(self, holds: Callable[[Battle], bool], about: str = "") -> Interval:
+        """The chance that ``holds`` is true of the battle afterwards.
+
+        Where independent parts were kept apart, name the creature the question is ``about``. Raises ``NotSeparable``.
+        """
+        low, known = Fraction(0), Fraction(0)
+        for battle, share in self._marginal(about):
+            known += share
+            low += share if holds(battle) else 0
+        return Interval(low, low + 1 - known)
+
+    def spread(self, of: Callable[[Battle], Hashable], about: str = "") -> dict[Any, Fraction]:
+        """The exact distribution of any value of the battle afterwards; sums to 1 minus what is unexplored.
+
+        Raises ``NotSeparable`` as ``chance`` does.
+        """
+        result: dict[Any, Fraction] = {}
+        for battle, share in self._marginal(about):
+            value = of(battle)
+            result[value] = result.get(value, Fraction(0)) + share
+        return result
+
+    def sum_spread(self, of: Mapping[str, Callable[[Battle], int]]) -> dict[int, Fraction]:
+        """The distribution of a sum over creatures (total damage, how many are down), by convolution of their parts.
+
+        ``of`` gives the summand of each creature. Sums to 1 minus what is unexplored.
+        """
+        result: dict[int, Fraction] = {}
+        for outcome in self.outcomes:
+            sums = {0: Fraction(outcome.weight, self.total)}
+            for who, value in of.items():
+                single: dict[int, Fraction] = {}
+                for battle, share in _fates(outcome, who):
+                    number = value(battle)
+                    single[number] = single.get(number, Fraction(0)) + share
+                sums = _convolved(sums, single)
+            for number, share in sums.items():
+                result[number] = result.get(number, Fraction(0)) + share
+        return result
+
+    def _marginal(self, about: str) -> Iterator[tuple[Battle, Fraction]]:
+        for outcome in self.outcomes:
+            if outcome.each and not about:
+                names = ", ".join(who for who, _ in outcome.each)
+                raise NotSeparable(f"the fates of {names} were kept apart; say which of them the question is about")
+            share = Fraction(outcome.weight, self.total)
+            for battle, inner in _fates(outcome, about):
+                yield battle, share * inner
+
+
+def _fates(outcome: Outcome, about: str) -> Iterator[tuple[Battle, Fraction]]:
+    """The battles that an outcome stands for as far as one creature is concerned, with their shares of it."""
+    part = dict(outcome.each).get(about)
+    if part is None:
+        yield outcome.battle, Fraction(1)
+        return
+    for inner in part.outcomes:
+        battle = with_creatures(outcome.battle, {about: inner.battle[about]})
+        yield battle, Fraction(inner.weight, part.total)
+
+
+def _convolved(a: Mapping[int, Fraction], b: Mapping[int, Fraction]) -> dict[int, Fraction]:
+    result: dict[int, Fraction] = {}
+    for x, p in a.items():
+        for y, q in b.items():
+            result[x + y] = result.get(x + y, Fraction(0)) + p * q
+    return result
+
+
+def with_creatures(battle: Battle, creatures: Mapping[str, Creature]) -> Battle:
+    """The battle with these creatures in place of those of the same ids."""
+    new = open_battle(battle)
+    for who, creature in creatures.items():
+        new.creatures = new.creatures.set(who, creature)
+    return seal_battle(new)
