@@ -1,0 +1,71 @@
+"""Who answers an act's questions: what was typed in, the fight's keyed dice, each creature's policy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from attrs import define, field
+
+from fechtbuch.decide.answers import Answerer, Given, Policy, Stream, by_policy, first_option
+from fechtbuch.decide.requests import Ask, Roll
+from fechtbuch.history.commits import act_bytes
+from fechtbuch.model.acts import Act
+from fechtbuch.model.address import Address
+from fechtbuch.model.errors import FechtbuchError, near
+from fechtbuch.model.state import Battle
+from fechtbuch.rulesets.protocol import RuleSet
+
+__all__ = ["Dice", "Policies", "UnknownPolicy", "policies"]
+
+Policies = Policy | str | Mapping[str, Policy | str]
+"""One policy for all, by itself or by its name in the rule set; or one for each creature (``""``: for all others)."""
+
+
+class UnknownPolicy(FechtbuchError):
+    """The rule set has no policy of that name."""
+
+
+@define
+class Dice:
+    """The fight's own dice for an act on a commit; another ``take`` is another throw."""
+
+    seed: str
+    parent: str
+    act: Act
+    take: int = 0
+    _stream: Stream | None = field(default=None, init=False)
+
+    def __call__(self, address: Address, request: Roll | Ask, battle: Battle) -> Given | None:
+        if isinstance(request, Ask):
+            return None
+        if self._stream is None:
+            self._stream = Stream(self.seed, self.parent, act_bytes(self.act), self.take)
+        return self._stream(address, request, battle)
+
+
+def policies(ruleset: RuleSet, wanted: Policies | None) -> Answerer:
+    """The answerer for whatever nobody chose. Without a wish: the rule set's ``default``, else the first option.
+
+    Raises ``UnknownPolicy``.
+    """
+    return by_policy(_chooser(ruleset, wanted))
+
+
+def _chooser(ruleset: RuleSet, wanted: Policies | None) -> Callable[[str], Policy]:
+    default = ruleset.policies.get("default", first_option)
+    if wanted is None:
+        return lambda who: default
+    if not isinstance(wanted, Mapping):
+        one = _policy(ruleset, wanted)
+        return lambda who: one
+    each = {who: _policy(ruleset, policy) for who, policy in wanted.items()}
+    others = each.get("", default)
+    return lambda who: each.get(who, others)
+
+
+def _policy(ruleset: RuleSet, policy: Policy | str) -> Policy:
+    if not isinstance(policy, str):
+        return policy
+    if policy not in ruleset.policies:
+        raise UnknownPolicy(f"{ruleset.name} has no policy {policy!r}" + near(policy, ruleset.policies))
+    return ruleset.policies[policy]

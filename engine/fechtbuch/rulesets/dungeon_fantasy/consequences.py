@@ -1,0 +1,26 @@
+"""The three tables of consequences: what may cancel a fact, what it forces, what others may do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from fechtbuch.decide.scene import Consequences, Reaction
+from fechtbuch.model.events import Event
+from fechtbuch.rulesets.dungeon_fantasy import aim, cast, holds, injury, knockback
+
+__all__ = ["CONSEQUENCES"]
+
+Reactions = Mapping[type[Event], tuple[Reaction, ...]]
+
+
+def _together(tables: Iterable[Reactions]) -> Reactions:
+    """Several tables as one: for each event the reactions of the first table come first."""
+    found: dict[type[Event], tuple[Reaction, ...]] = {}
+    for table in tables:
+        for kind, reactions in table.items():
+            found[kind] = (*found.get(kind, ()), *reactions)
+    return found
+
+
+CONSEQUENCES = Consequences(forced=_together((knockback.FORCED, injury.FORCED, holds.FORCED, aim.FORCED, cast.FORCED)))
+"""Blows push first, then they hurt: the order of the catalogue's conventions for forced rolls."""

@@ -1,0 +1,61 @@
+"""What an act would breach: one table from act to its checks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from fechtbuch.decide.legality import Breach
+from fechtbuch.model.acts import Act
+from fechtbuch.model.state import Battle
+from fechtbuch.rulesets.dungeon_fantasy import (
+    acts,
+    after_grapple,
+    attack,
+    break_free,
+    cast,
+    grapple,
+    manoeuvres,
+    move,
+    ready,
+    shove,
+    turn,
+)
+from fechtbuch.rulesets.dungeon_fantasy.reasons import in_order
+from fechtbuch.rulesets.dungeon_fantasy.views import At, Here
+
+__all__ = ["CHECKS", "violations"]
+
+Check = Callable[[Here, Any], Iterator[Breach]]
+
+CHECKS: dict[type[Act], Check] = {
+    acts.StartTurn: turn.start_checks,
+    acts.EndTurn: turn.end_checks,
+    acts.Declare: manoeuvres.checks,
+    acts.Attack: attack.checks,
+    acts.Shove: shove.checks,
+    acts.Grapple: grapple.grapple_checks,
+    acts.Grab: grapple.grab_checks,
+    acts.Wrest: after_grapple.wrest_checks,
+    acts.ForceDrop: after_grapple.force_drop_checks,
+    acts.Takedown: after_grapple.takedown_checks,
+    acts.Pin: after_grapple.pin_checks,
+    acts.Choke: after_grapple.choke_checks,
+    acts.BreakFree: break_free.checks,
+    acts.LetGo: break_free.let_go_checks,
+    acts.Ready: ready.checks,
+    acts.Cast: cast.checks,
+    acts.Move: move.move_checks,
+    acts.Turn: move.turn_checks,
+    acts.ChangePosture: move.posture_checks,
+}
+"""Checks by act class; an act that is not listed has nothing to breach."""
+
+
+def violations(battle: Battle, act: Act, tables: Any) -> tuple[Breach, ...]:
+    """All breaches of an act in the order of data/reasons.toml; empty when it is legal. Pure."""
+    check = CHECKS.get(type(act))
+    if check is None:
+        return ()
+    here = At(battle, tables)
+    return in_order(here, check(here, act))

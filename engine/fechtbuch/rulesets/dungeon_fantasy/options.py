@@ -1,0 +1,76 @@
+"""What a creature may do now: every candidate act that breaches nothing, in words; and why an act was forced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from fechtbuch.decide.legality import Because, Option
+from fechtbuch.model.acts import Act
+from fechtbuch.model.state import Battle
+from fechtbuch.rulesets.dungeon_fantasy import acts, after_grapple, break_free, grapple
+from fechtbuch.rulesets.dungeon_fantasy.legality import violations
+from fechtbuch.rulesets.dungeon_fantasy.sentences import MANOEUVRES, names_of_part
+from fechtbuch.rulesets.dungeon_fantasy.views import At, Fighter, Here
+from fechtbuch.space.hex import neighbours
+
+__all__ = ["because", "options"]
+
+FORCED = {
+    "unconscious": "CMP-SHOCK",
+    "stunned": "CMP-SHOCK",
+    "do_nothing": "CMP-CRITHIT",
+}
+"""Conditions that leave nothing but Do Nothing, with the rule of each."""
+
+
+def options(battle: Battle, who: str, tables: Any) -> tuple[Option, ...]:
+    """All candidate acts of ``who`` that are legal now, the likeliest first. Pure; one legality check for each."""
+    here = At(battle, tables)
+    candidates = _candidates(here, who)
+    return tuple(
+        Option(act, label, because(battle, act)) for act, label in candidates if not violations(battle, act, tables)
+    )
+
+
+def because(battle: Battle, act: Act) -> tuple[Because, ...]:
+    """The condition that forces a creature to do nothing, where one does."""
+    if act.who not in battle or not isinstance(act, acts.Declare) or act.manoeuvre != "do_nothing":
+        return ()
+    creature = battle[act.who]
+    return tuple(
+        Because(rule, f"{act.who}.{name}", "true") for name, rule in FORCED.items() if creature.has(name)
+    )
+
+
+def _candidates(here: Here, who: str) -> Iterator[tuple[Act, str]]:
+    fighter = Fighter(here, who)
+    others = [c for c in here.battle if c.id != who and c.status == "in"]
+    foes = [c for c in others if c.side != fighter.creature.side]
+    for foe in (*foes, *(c for c in others if c not in foes)):
+        yield from _attacks(fighter, foe.id, foe.name)
+        for option in (*grapple.options(here, who, foe.id), *after_grapple.options(here, who, foe.id)):
+            yield option.act, option.label
+        yield acts.Shove(who, foe.id), f"shove {foe.name}"
+    for option in break_free.options(here, who):
+        yield option.act, option.label
+    for spell in fighter.sheet.spells:
+        yield acts.Cast(who, spell.id), f"cast {spell.name}"
+    for name, words in MANOEUVRES.items():
+        yield acts.Declare(who, name), f"declare {words}"  # type: ignore[arg-type]
+    for key, item in fighter.creature.items.items():
+        yield acts.Ready(who, key), f"ready the {item.name}"
+        yield acts.Ready(who, key, "reload"), f"reload the {item.name}"
+    for cell in neighbours(fighter.cell):
+        yield acts.Move(who, (cell,)), f"step to {cell[0]},{cell[1]}"
+    for posture in ("standing", "kneeling", "crouching", "lying"):
+        yield acts.ChangePosture(who, posture), f"change posture: {posture}"
+    yield acts.StartTurn(who), "start the turn"
+    yield acts.EndTurn(who), "end the turn"
+
+
+def _attacks(fighter: Fighter, foe: str, name: str) -> Iterator[tuple[Act, str]]:
+    for weapon in fighter.sheet.weapons:
+        for mode in (*weapon.melee, *weapon.ranged):
+            words = f"{names_of_part(mode.name)} the {weapon.name.lower()} at {name}"
+            yield acts.Attack(fighter.id, foe, weapon.id, mode.name), words

@@ -1,0 +1,25 @@
+"""Refusals in the order and words of data/reasons.toml."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fechtbuch.decide.legality import Breach
+from fechtbuch.rulesets.dungeon_fantasy.views import Here, tables_of
+
+__all__ = ["breach", "in_order"]
+
+
+def breach(here: Here, code: str, detail: str = "", rule: str = "") -> Breach:
+    """The breach of that reason code; ``detail`` says what it is about, ``rule`` replaces the code's own rule id."""
+    reason = tables_of(here).reasons.of(code)
+    return Breach(code, rule or reason.rule, f"{reason.text}: {detail}" if detail else reason.text)
+
+
+def in_order(here: Here, breaches: Iterable[Breach]) -> tuple[Breach, ...]:
+    """All breaches in the table's order, each reason once."""
+    order = {reason.code: n for n, reason in enumerate(tables_of(here).reasons.reason)}
+    found: dict[str, Breach] = {}
+    for item in breaches:
+        found.setdefault(item.reason, item)
+    return tuple(sorted(found.values(), key=lambda item: order[item.reason]))

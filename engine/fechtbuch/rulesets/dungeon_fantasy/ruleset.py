@@ -1,0 +1,46 @@
+"""The rule set as one value."""
+
+from __future__ import annotations
+
+from fechtbuch.model.acts import ENGINE_ACTS
+from fechtbuch.rulesets.catalogue import load_catalogue
+from fechtbuch.rulesets.dungeon_fantasy.acts import ACTS
+from fechtbuch.rulesets.dungeon_fantasy.build import build
+from fechtbuch.rulesets.dungeon_fantasy.consequences import CONSEQUENCES
+from fechtbuch.rulesets.dungeon_fantasy.data import load_tables
+from fechtbuch.rulesets.dungeon_fantasy.decisions import DECISIONS
+from fechtbuch.rulesets.dungeon_fantasy.fields import FIELDS
+from fechtbuch.rulesets.dungeon_fantasy.legality import violations
+from fechtbuch.rulesets.dungeon_fantasy.options import because, options
+from fechtbuch.rulesets.dungeon_fantasy.policies import POLICIES
+from fechtbuch.rulesets.dungeon_fantasy.rolls import succeeds
+from fechtbuch.rulesets.dungeon_fantasy.sentences import SENTENCES, heading
+from fechtbuch.rulesets.dungeon_fantasy.sheets.gcs import read_gcs
+from fechtbuch.rulesets.dungeon_fantasy.turn import next_turn
+from fechtbuch.rulesets.dungeon_fantasy.view import view
+from fechtbuch.rulesets.protocol import RuleSet
+
+__all__ = ["RULESET"]
+
+RULESET = RuleSet(
+    name="dungeon_fantasy",
+    version="0.1",
+    title="Dungeon Fantasy",
+    acts={**ENGINE_ACTS, **ACTS},
+    decisions=DECISIONS,
+    consequences=CONSEQUENCES,
+    load_tables=load_tables,
+    violations=violations,
+    options=options,
+    view=view,
+    sentences=SENTENCES,
+    build=build,
+    catalogue=load_catalogue("dungeon_fantasy"),
+    fields=FIELDS,
+    sheets={"gcs": read_gcs},
+    policies=POLICIES,
+    because=because,
+    next_turn=next_turn,
+    succeeds=succeeds,
+    heading=heading,
+)

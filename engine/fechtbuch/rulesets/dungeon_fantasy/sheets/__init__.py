@@ -1,0 +1,1 @@
+"""Creatures for these rules: from sheet files, from fight-file tables, from the bestiary."""

@@ -1,0 +1,27 @@
+"""What can be wrong with a creature that somebody wrote or a sheet that somebody exported."""
+
+from __future__ import annotations
+
+from fechtbuch.model.errors import FechtbuchError
+
+__all__ = ["BadCreature", "BadSheet", "Unreadable"]
+
+
+class BadCreature(FechtbuchError):
+    """A fight file's creature that cannot be built: names the place, the key and the reason."""
+
+    def __init__(self, place: str, key: str, reason: str) -> None:
+        self.place, self.key, self.reason = place, key, reason
+        super().__init__(": ".join(part for part in (place, key, reason) if part))
+
+
+class BadSheet(FechtbuchError):
+    """A sheet file that cannot be read: names the file, the place in it and the reason."""
+
+    def __init__(self, file: str, place: str, reason: str) -> None:
+        self.file, self.place, self.reason = file, place, reason
+        super().__init__(": ".join(part for part in (file, place, reason) if part))
+
+
+class Unreadable(FechtbuchError):
+    """A piece of table notation (damage, reach, parry ...) that cannot be understood; the text says why."""

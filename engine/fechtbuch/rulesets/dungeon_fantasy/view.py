@@ -1,0 +1,126 @@
+"""What people see of a creature: the values fight files can name, and the lines of its card."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fechtbuch.model.state import Battle, Condition
+from fechtbuch.model.table import thaw
+from fechtbuch.rulesets.dungeon_fantasy.sentences import MANOEUVRES, names_of_part
+from fechtbuch.rulesets.dungeon_fantasy.views import At, Fighter
+from fechtbuch.rulesets.protocol import CreatureView
+
+__all__ = ["view"]
+
+BAD = {
+    "stunned",
+    "unconscious",
+    "shock",
+    "lost_balance",
+    "guard_dropped",
+    "do_nothing",
+    "suffocating",
+    "mortal_wound",
+    "deafened",
+    "pain",
+}
+"""Conditions that hamper."""
+
+
+def view(battle: Battle, who: str, tables: Any) -> CreatureView:
+    """The view of one creature. Values: attributes, pools, place, conditions by name, holds, counters, parts."""
+    fighter = Fighter(At(battle, tables), who)
+    creature = fighter.creature
+    sheet = fighter.sheet
+    pools = (("HP", fighter.hp, fighter.full_hp), ("FP", fighter.fp, fighter.full_fp))
+    ready = [item.name for item in creature.items.values() if item.held and item.ready]
+    subtitle = f"ST {sheet.st} · DX {sheet.dx} · HT {sheet.ht}" + (f" · {', '.join(ready)}" if ready else "")
+    return CreatureView(
+        values=_values(fighter),
+        pools=pools,
+        conditions=(*_conditions(fighter), *_holds(fighter), *_parts(fighter)),
+        items=tuple((item.name, _state(item.held, item.ready)) for item in creature.items.values()),
+        counters=tuple((names_of_part(name), str(n)) for name, n in creature.counters.items()),
+        subtitle=subtitle,
+        zones={zone: list(value.status) for zone, value in creature.zones.items()},
+    )
+
+
+def _values(fighter: Fighter) -> dict[str, Any]:
+    creature = fighter.creature
+    battle = fighter.scene.battle
+    sheet = fighter.sheet
+    values: dict[str, Any] = {name: getattr(sheet, name) for name in ("st", "dx", "iq", "ht", "will", "per", "sm", "move")}
+    values |= {"hp": fighter.hp, "fp": fighter.fp, "full_hp": fighter.full_hp, "full_fp": fighter.full_fp}
+    values |= {"cell": list(fighter.cell), "facing": fighter.facing, "posture": fighter.posture, "status": creature.status}
+    values |= {"reeling": fighter.reeling, "tired": fighter.tired, "dead": fighter.dead, "grappled": fighter.grappled}
+    values |= {"stunned": fighter.stunned, "unconscious": fighter.unconscious, "pinned": fighter.pinned}
+    values |= {"shock": fighter.level("shock"), "manoeuvre": fighter.manoeuvre_name}
+    values["conditions"] = sorted(creature.conditions)
+    for name, condition in creature.conditions.items():
+        values[f"condition.{name}"] = condition.level or True
+    for kind in ("grapple", "grab", "pin"):
+        values[f"{kind}s"] = [bond.held for bond in battle.holds_of(fighter.id, kind)]
+        values[f"{kind}_by"] = [bond.holder for bond in battle.held_by(fighter.id, kind)]
+    values |= {f"counter.{name}": n for name, n in creature.counters.items()}
+    values |= {f"zone.{name}": list(zone.status) for name, zone in creature.zones.items()}
+    for key, item in creature.items.items():
+        values[f"item.{key}"] = item.held or "stowed"
+        values[f"item.{key}.ready"] = item.ready
+        values |= {f"item.{key}.{name}": thaw(value) for name, value in item.data.items()}
+    values["items"] = sorted(creature.items)
+    return values
+
+
+def _conditions(fighter: Fighter) -> tuple[tuple[str, str, str, str], ...]:
+    return tuple(
+        (_words(condition), condition.rule, _until(fighter, condition.until), "bad" if name in BAD else "plain")
+        for name, condition in fighter.creature.conditions.items()
+    )
+
+
+def _words(condition: Condition) -> str:
+    if condition.name == "manoeuvre":
+        option = str(condition.data.get("option", "")).replace("_", " ").title()
+        name = MANOEUVRES.get(str(condition.data.get("name", "")), "")
+        return name + (f" ({option})" if option else "")
+    level = f" {condition.level}" if condition.level else ""
+    name = names_of_part(condition.name).replace(":", " ")
+    return f"shock −{condition.level}" if condition.name == "shock" else name + level
+
+
+def _until(fighter: Fighter, until: str) -> str:
+    moment, _, who = until.partition(":")
+    if not moment:
+        return ""
+    name = fighter.scene.battle.creatures[who].name if who in fighter.scene.battle else who
+    words = {"turn_start": "the next turn of", "turn_end": "the end of the turn of", "round": "round"}
+    return f"{words.get(moment, moment)} {name}"
+
+
+def _holds(fighter: Fighter) -> tuple[tuple[str, str, str, str], ...]:
+    battle = fighter.scene.battle
+    lines = []
+    for bond in battle.holds_of(fighter.id):
+        verb = {"grapple": "holds", "pin": "pins", "grab": "grips an item of"}.get(bond.kind, bond.kind)
+        where = f" ({names_of_part(bond.zone)})" if bond.zone else ""
+        lines.append((f"{verb} {battle[bond.held].name}{where}", "DF-GRAPPLE-08", "", "good"))
+    for bond in battle.held_by(fighter.id):
+        verb = {"grapple": "held by", "pin": "pinned by", "grab": "item gripped by"}.get(bond.kind, bond.kind)
+        where = f" ({names_of_part(bond.zone)})" if bond.zone else ""
+        lines.append((f"{verb} {battle[bond.holder].name}{where}", "DF-GRAPPLE-12", "", "bad"))
+    return tuple(lines)
+
+
+def _parts(fighter: Fighter) -> tuple[tuple[str, str, str, str], ...]:
+    return tuple(
+        (f"{names_of_part(part)}: {', '.join(zone.status)}", "CMP-HITLOC-EFFECTS", "", "bad")
+        for part, zone in fighter.creature.zones.items()
+        if zone.status
+    )
+
+
+def _state(held: str, ready: bool) -> str:
+    if not held:
+        return "stowed"
+    return names_of_part(held) + ("" if ready else ", not ready")

@@ -1,0 +1,207 @@
+"""What a rule system supplies: one value with its acts, rules, tables, views, sentences, sheets and policies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from attrs import field, frozen
+
+from fechtbuch.decide.answers import Policy
+from fechtbuch.decide.engine_acts import ENGINE_DECISIONS, begin
+from fechtbuch.decide.legality import Because, Breach, Option
+from fechtbuch.decide.requests import Rule
+from fechtbuch.decide.resolve import Play
+from fechtbuch.decide.scene import Consequences
+from fechtbuch.model.acts import Act, Begin, Record
+from fechtbuch.model.checks import Check
+from fechtbuch.model.errors import FechtbuchError, near
+from fechtbuch.model.events import Event
+from fechtbuch.model.state import Battle, Creature
+from fechtbuch.rulesets.catalogue import Catalogue
+
+__all__ = [
+    "ActField",
+    "Bound",
+    "CreatureView",
+    "Grade",
+    "ImportedSheet",
+    "RuleSet",
+    "Sentence",
+    "SentenceMaker",
+    "SheetReader",
+    "Span",
+    "UnknownAct",
+    "UnknownPath",
+    "act_words",
+    "plain_success",
+]
+
+
+class UnknownAct(FechtbuchError):
+    """The rule set has no act of that name."""
+
+
+class UnknownPath(FechtbuchError):
+    """A creature's view shows nothing under that name."""
+
+
+@frozen
+class Span:
+    """A piece of a sentence. ``style`` is ``""``, ``who:ID``, ``strong``, ``loss`` or ``rule:ID``."""
+
+    text: str
+    style: str = ""
+
+
+Sentence = tuple[Span, ...]
+SentenceMaker = Callable[[Battle, Any], Sentence]
+"""``(battle before the event, event) -> sentence``."""
+
+
+@frozen
+class ActField:
+    """One field of an act, for forms and help.
+
+    ``kind`` is ``creature``, ``choice``, ``flag``, ``number``, ``cell``, ``path`` or ``text``; ``choices(battle, who)``
+    gives (value, label) pairs of what makes sense now.
+    """
+
+    name: str
+    label: str
+    kind: str = "choice"
+    choices: Callable[[Battle, str], Sequence[tuple[str, str]]] | None = None
+    advanced: bool = False
+
+
+Grade = str
+"""How a condition shows: ``good``, ``bad`` or ``plain``."""
+
+
+@frozen
+class CreatureView:
+    """What people see of a creature, in the rule set's words.
+
+    ``values`` are all named figures and facts that fight files can name (``hp``, ``posture``, ``shock``); the rest is
+    for cards: pools (name, value, full), conditions (text, rule, until, grade), items (name, state), counters (name,
+    text).
+    """
+
+    values: Mapping[str, Any]
+    pools: tuple[tuple[str, int, int], ...] = ()
+    conditions: tuple[tuple[str, str, str, Grade], ...] = ()
+    items: tuple[tuple[str, str], ...] = ()
+    counters: tuple[tuple[str, str], ...] = ()
+    subtitle: str = ""
+    zones: Mapping[str, Any] = field(factory=dict)
+
+    def value(self, name: str) -> Any:
+        """One named value; raises ``UnknownPath`` with near names."""
+        if name not in self.values:
+            raise UnknownPath(f"a creature shows no {name!r}" + near(name, self.values))
+        return self.values[name]
+
+
+@frozen
+class ImportedSheet:
+    """A creature read from a sheet file, with the text it came from and what could not be understood.
+
+    ``warnings`` are (what, how many times); ``understood`` are counts by topic.
+    """
+
+    creature: Creature
+    source: str
+    understood: Mapping[str, int] = field(factory=dict)
+    warnings: tuple[tuple[str, int], ...] = ()
+
+
+SheetReader = Callable[[bytes, str, str], ImportedSheet]
+"""``(content of the file, its name, creature id) -> imported sheet``; raises errors that name file and place."""
+
+
+def _no_because(battle: Battle, act: Act) -> tuple[Because, ...]:
+    return ()
+
+
+def act_words(battle: Battle, act: Act) -> str:
+    """An act's name as words: ``start_turn`` is ``Start turn``."""
+    words = act.do.replace("_", " ")
+    return words[:1].upper() + words[1:]
+
+
+def plain_success(check: Check, total: int) -> bool:
+    """Whether the check would succeed on that total, where no criticals exist: at most the figure, or enough to reach
+    what it is held against."""
+    if check.sense == "under":
+        return total <= check.figure.value
+    return check.against is not None and total + check.figure.value >= check.against.value
+
+
+@frozen
+class RuleSet:
+    """A rule system. Everything is a value or a pure function; ``tables`` below is what ``load_tables`` gave.
+
+    ``decisions`` maps an act class to its decision ``(scene, act)``. ``violations(battle, act, tables)`` gives all
+    breaches in order, ``options(battle, who, tables)`` what may be done. ``build(data, tables, place)`` makes a
+    creature from a fight file's table. ``heading(battle, act)`` names an act for people. ``succeeds(check, total)``
+    says whether a check would succeed had its dice shown that total. ``waives`` names the engine's own breach codes
+    that the rule set judges itself (``creature_dead`` where the dead may act). ``Begin``, ``Record`` and whatever
+    engine act the rule set has no decision for are the engine's.
+    """
+
+    name: str
+    version: str
+    title: str
+    acts: Mapping[str, type[Act]]
+    decisions: Mapping[type[Act], Rule]
+    consequences: Consequences
+    load_tables: Callable[[Mapping[str, str]], Any]
+    violations: Callable[[Battle, Act, Any], tuple[Breach, ...]]
+    options: Callable[[Battle, str, Any], tuple[Option, ...]]
+    view: Callable[[Battle, str, Any], CreatureView]
+    sentences: Mapping[type[Event], SentenceMaker]
+    build: Callable[[Mapping[str, Any], Any, str], tuple[Creature, str]]
+    catalogue: Catalogue
+    fields: Mapping[type[Act], tuple[ActField, ...]] = field(factory=dict)
+    sheets: Mapping[str, SheetReader] = field(factory=dict)
+    policies: Mapping[str, Policy] = field(factory=dict)
+    because: Callable[[Battle, Act], tuple[Because, ...]] = _no_because
+    next_turn: Callable[[Battle, Any], str] | None = None
+    succeeds: Callable[[Check, int], bool] = plain_success
+    heading: Callable[[Battle, Act], str] = act_words
+    waives: frozenset[str] = frozenset()
+
+    def bind(self, replaced: Mapping[str, str] | None = None) -> Bound:
+        """The rule set with its tables loaded, some of them replaced by TOML text. Raises ``BadTable``."""
+        return Bound(self, self.load_tables(replaced or {}))
+
+
+@frozen
+class Bound:
+    """A rule set with its tables: what plays one fight."""
+
+    ruleset: RuleSet
+    tables: Any
+
+    def play(self, act: Act) -> Play:
+        """The act ready for a driver; raises ``UnknownAct``."""
+        if isinstance(act, Begin):
+            return Play(begin, (act, self.ruleset.name, self.ruleset.version))
+        if isinstance(act, Record):
+            return Play(ENGINE_DECISIONS[Record], (act,))
+        rule = self.ruleset.decisions.get(type(act)) or ENGINE_DECISIONS.get(type(act))
+        if rule is None:
+            raise UnknownAct(f"{self.ruleset.name} has no act {act.do!r}" + near(act.do, self.ruleset.acts))
+        return Play(rule, (act,), self.ruleset.consequences, self.tables)
+
+    def violations(self, battle: Battle, act: Act) -> tuple[Breach, ...]:
+        """All breaches of an act, in order; empty when it is legal."""
+        return self.ruleset.violations(battle, act, self.tables)
+
+    def options(self, battle: Battle, who: str) -> tuple[Option, ...]:
+        """What a creature may do now."""
+        return self.ruleset.options(battle, who, self.tables)
+
+    def view(self, battle: Battle, who: str) -> CreatureView:
+        """What people see of a creature."""
+        return self.ruleset.view(battle, who, self.tables)
