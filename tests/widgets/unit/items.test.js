@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { headerOf, itemAt, listItems, passes } from "../../../widgets/fechtbuch_widgets/src/items.js";
+import { Line } from "../../../widgets/fechtbuch_widgets/src/line.js";
+import { index, meta, rows } from "./fight.js";
+
+const line = new Line(index());
+const held = rows(line.n);
+
+/** @param {Partial<{ who: string, kind: string, text: string }>} filter */
+const shown = (filter) => [...listItems(line, passes({ who: "", kind: "", text: "", ...filter }, line, meta, held))];
+
+test("acts are announced before their first event; genesis and acts with nothing new are not", () => {
+  assert.deepEqual([...listItems(line, null)], [0, 1, 2, headerOf(1), 3, 4, 5, 6, 7, headerOf(3), 8, 9, 10, 11]);
+});
+
+test("an act that begins in another turn than the one before it is announced", () => {
+  const turns = new Line(index({ turns: [[0, 0, ""], [3, 1, "aldo"], [11, 2, "aldo"]] }));
+  assert.equal([...listItems(turns, null)].includes(headerOf(4)), true);
+});
+
+test("a filter keeps the header of the first event it lets through", () => {
+  assert.deepEqual(shown({ kind: "Attacked" }), [headerOf(1), 3, headerOf(3), 8]);
+  assert.deepEqual(shown({ text: " EVENT 2 " }), [2], "the words are trimmed and case does not count");
+});
+
+test("a creature's filter finds what it did and what was done to it", () => {
+  assert.deepEqual(shown({ who: "aldo" }).filter((item) => item >= 0), [3, 6, 7, 8, 9, 10, 11]);
+  assert.deepEqual(shown({ who: "ragna", kind: "Attacked" }).filter((item) => item >= 0), [8]);
+});
+
+test("a kind the line does not know lets nothing through", () => {
+  assert.deepEqual(shown({ kind: "Vanished" }), []);
+});
+
+test("the current item is the event itself, or the nearest one before it", () => {
+  const items = listItems(line, null);
+  for (let i = 0; i < line.n; i++) assert.equal(items[itemAt(items, i, line)], i);
+  const few = listItems(line, (i) => i === 4 || i === 9);
+  assert.deepEqual([...few], [headerOf(1), 4, headerOf(3), 9]);
+  assert.equal(few[itemAt(few, 7, line)], 4);
+  assert.equal(few[itemAt(few, 11, line)], 9);
+  assert.equal(itemAt(few, 1, line), -1);
+});

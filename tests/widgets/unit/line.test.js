@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { DEATH, Line, WOUND, entryAt, shared } from "../../../widgets/fechtbuch_widgets/src/line.js";
+import { index } from "./fight.js";
+
+const line = new Line(index());
+
+test("an event belongs to the act that starts at or before it", () => {
+  assert.deepEqual([0, 2, 3, 5, 6, 10, 11].map((i) => line.act(i)), [0, 0, 1, 1, 2, 3, 4]);
+  for (let i = 0; i < 300; i++) {
+    const starts = Array.from({ length: 1 + (i % 17) }, (_, k) => k * (1 + (i % 5)));
+    const expected = starts.filter((start) => start <= i).length - 1;
+    assert.equal(entryAt(starts, i), expected);
+  }
+});
+
+test("places name events and events name places", () => {
+  assert.deepEqual(line.place(9), { commit: "c3", event: 1, line: "main" });
+  for (let i = 0; i < line.n; i++) assert.equal(line.find(line.place(i)), i);
+  assert.equal(line.find({ commit: "elsewhere", event: 0, line: "main" }), -1);
+  assert.equal(line.find({ commit: "c1", event: 99, line: "main" }), 5, "never past the act");
+  assert.equal(line.find(null), -1);
+});
+
+test("acts and turns are stepped by their starts, backwards first to one's own", () => {
+  assert.equal(line.step(line.actStarts, 4, 1), 6);
+  assert.equal(line.step(line.actStarts, 4, -1), 3);
+  assert.equal(line.step(line.actStarts, 3, -1), 0);
+  assert.equal(line.step(line.actStarts, 0, -1), 0);
+  assert.equal(line.step(line.actStarts, 11, 1), 11, "the last act has no next one: the head");
+  assert.equal(line.step(line.turnStarts, 4, 1), 8);
+  assert.equal(line.step(line.turnStarts, 9, 1), 11);
+});
+
+test("marks are found in both directions, and nothing is found past the last", () => {
+  assert.equal(line.marked(0, 1, WOUND | DEATH), 4);
+  assert.equal(line.marked(4, 1, WOUND | DEATH), 10);
+  assert.equal(line.marked(10, 1, WOUND | DEATH), -1);
+  assert.equal(line.marked(11, -1, WOUND | DEATH), 10);
+});
+
+test("lines share the events of their equal leading acts", () => {
+  const acts = index().acts;
+  const other = new Line(index({ n: 9, acts: [...acts.slice(0, 3), [8, 3, "d3", ""]] }));
+  assert.equal(shared(line, other), 8);
+  assert.equal(shared(line, line), 12);
+  const longer = new Line(index({ n: 14, acts: [...acts, [12, 5, "c5", ""]], kind: [], who: [], depth: "", marks: "" }));
+  assert.equal(shared(line, longer), 12);
+  assert.equal(shared(line, new Line(index({ acts: [[0, 0, "z", ""]] }))), 0);
+});

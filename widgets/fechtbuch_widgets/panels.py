@@ -1,0 +1,87 @@
+"""The panels: each a widget of its own that goes into an ``HBox`` or ``VBox``, all of one cursor moving together."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, ClassVar
+
+import anywidget
+import traitlets
+from ipywidgets import widget_serialization
+
+from fechtbuch.fight import Fight
+from fechtbuch.history.cursor import Cursor
+from fechtbuch_widgets.cursor_model import CursorModel
+
+__all__ = ["Branches", "Creatures", "EventList", "Explain", "Panel", "Timeline", "Toolbar", "model_of"]
+
+_BUNDLE = Path(__file__).parent / "static" / "fechtbuch.js"
+
+
+def model_of(of: Fight | CursorModel, cursor: Cursor | None = None) -> CursorModel:
+    """The shared model: itself, or a new one with a cursor on a fight."""
+    return of if isinstance(of, CursorModel) else CursorModel(of, cursor)
+
+
+class Panel(anywidget.AnyWidget):
+    """One panel of a cursor. Give it a fight, or the ``model`` of another panel to move with it."""
+
+    _esm = _BUNDLE
+    kind: ClassVar[str] = "book"
+
+    panel = traitlets.Unicode("book").tag(sync=True)
+    cursor = traitlets.Instance(CursorModel).tag(sync=True, **widget_serialization)
+
+    def __init__(self, of: Fight | CursorModel, cursor: Cursor | None = None, **kwargs: Any) -> None:
+        super().__init__(panel=self.kind, cursor=model_of(of, cursor), **kwargs)
+
+    @property
+    def model(self) -> CursorModel:
+        """The cursor's model, for further panels."""
+        model: CursorModel = self.cursor
+        return model
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The live panel, and a readable summary where no front end shows it."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        fight = self.model.fight
+        plain = {"text/plain": str(fight), "text/html": fight._repr_html_()}
+        if isinstance(bundle, tuple):
+            return {**plain, **bundle[0], "text/plain": str(fight)}, *bundle[1:]
+        return None if bundle is None else {**plain, **bundle, "text/plain": str(fight)}
+
+
+class Timeline(Panel):
+    """Scrubber, turn ticks, marks."""
+
+    kind = "timeline"
+
+
+class EventList(Panel):
+    """One sentence for each event, dice shown, the current one marked."""
+
+    kind = "events"
+
+
+class Creatures(Panel):
+    """Pools, conditions, posture, held items."""
+
+    kind = "creatures"
+
+
+class Explain(Panel):
+    """The figure behind the current number, term by term."""
+
+    kind = "explain"
+
+
+class Branches(Panel):
+    """The lines of the fight as lanes."""
+
+    kind = "branches"
+
+
+class Toolbar(Panel):
+    """A button for every key."""
+
+    kind = "toolbar"

@@ -1,0 +1,147 @@
+// What every panel stands in: root element, style, theme, keys, the live sentence, notices, key help, and one update per painted frame.
+
+import { COMMANDS, commandOf, keyCaps } from "./commands.js";
+import { h, say, table } from "./dom.js";
+import { icon } from "./icons.js";
+import { listenToKeys } from "./keys.js";
+import { Notice } from "./notice.js";
+import { RuleCard } from "./rule_card.js";
+import { calm, plain } from "./text.js";
+import { followTheme } from "./theme.js";
+import css from "./fechtbuch.css";
+
+/** @import { Store, Topic } from "./store.js" */
+
+/**
+ * @typedef {{ store: Store, frame: Frame, signal: AbortSignal }} Context
+ * @typedef {{ element: HTMLElement, update: (topics: Set<Topic>) => void, settle?: () => void }} Panel `settle` comes after all panels were updated: the place to measure
+ * @typedef {(context: Context) => Panel} PanelMaker
+ */
+
+/** @type {Topic[]} */
+const ALL = ["line", "tree", "at", "rows", "states", "figures", "rules", "marks", "status", "play", "selection", "filter", "size"];
+
+/** Panels lower than this give what opens a place of its own, instead of laying it over themselves. */
+const LOW = 420;
+
+export class Frame {
+  /** @type {Set<Topic>} */ #due = new Set();
+  #request = 0;
+  /** @type {Panel[]} */ #panels = [];
+  /** @type {HTMLElement | null} */ #help = null;
+
+  /** @param {Store} store @param {string} kind @param {string} label @param {AbortSignal} signal */
+  constructor(store, kind, label, signal) {
+    this.store = store;
+    this.signal = signal;
+    this.root = h("div", { class: `fb-root fb-${kind}-root`, tabindex: 0, role: "group", "aria-label": label, "aria-roledescription": "fight panel" });
+    this.style = h("style", {}, css);
+    this.live = h("div", { class: "fb-hidden fb-live", role: "status", "aria-live": "polite", "aria-atomic": "true" });
+    this.notice = new Notice(store, signal);
+    this.body = h("div", { class: `fb-body fb-${kind}` });
+    this.rules = new RuleCard(this);
+    this.root.append(this.style, this.notice.element, this.body, this.rules.element, this.live);
+  }
+
+  /** Put panels in, and start. @param {HTMLElement} host @param {Panel[]} panels */
+  mount(host, panels) {
+    this.#panels = panels;
+    host.append(this.root);
+    followTheme(this.root, this.signal);
+    listenToKeys(this.root, (chord) => this.act(chord), this.signal);
+    this.store.subscribe((topics) => this.schedule(topics), this.signal);
+    this.signal.addEventListener("abort", () => this.#unmount(), { once: true });
+    this.schedule(new Set(ALL));
+  }
+
+  #unmount() {
+    cancelAnimationFrame(this.#request);
+    this.#panels = [];
+    this.root.remove();
+  }
+
+  /** @param {Set<Topic>} topics */
+  schedule(topics) {
+    for (const topic of topics) this.#due.add(topic);
+    this.#request ||= requestAnimationFrame(() => this.#paint());
+  }
+
+  #paint() {
+    const topics = this.#due;
+    this.#due = new Set();
+    this.#request = 0;
+    this.notice.update(topics);
+    if (this.store.phase !== "ready") return;
+    if (topics.has("line")) for (const topic of ALL) topics.add(topic);
+    for (const panel of this.#panels) panel.update(topics);
+    for (const panel of this.#panels) panel.settle?.();
+    this.rules.update(topics);
+    if (topics.has("at") || topics.has("rows")) this.#speak();
+  }
+
+  /** One sentence per step, said by the panel that the reader is in. */
+  #speak() {
+    const { store } = this;
+    const row = store.held?.rows[store.at];
+    const speaks = store.mover === this.root || (store.mover === null && this.root.contains(document.activeElement));
+    if (!speaks || row === undefined || store.line === null) return;
+    say(this.live, `Event ${store.at + 1} of ${store.line.n}: ${calm(plain(row[0])).slice(0, 400)}`);
+  }
+
+  // ---- commands
+
+  /** Do what a chord says; gives whether there is such a command. @param {string} chord */
+  act(chord) {
+    if (chord === "?") this.toggleHelp();
+    else if (chord === "Escape") this.#leave();
+    else {
+      const found = commandOf(chord);
+      if (!found) return false;
+      found.run(this.store, this.root);
+    }
+    return true;
+  }
+
+  /** Esc closes what is open, then gives the focus back to the root, then to the page around it. */
+  #leave() {
+    if (this.#help) return this.toggleHelp();
+    if (this.rules.open) return this.rules.hide();
+    if (document.activeElement !== this.root) return this.root.focus();
+    const outer = /** @type {HTMLElement | null} */ (this.root.parentElement?.closest("[tabindex]") ?? null);
+    this.root.blur();
+    outer?.focus();
+  }
+
+  get helpOpen() {
+    return this.#help !== null;
+  }
+
+  toggleHelp() {
+    if (this.#help) {
+      this.#help.remove();
+      this.#help = null;
+      this.root.focus();
+    } else {
+      this.#help = this.#makeHelp();
+      this.#help.classList.toggle("fb-flow", this.root.clientHeight < LOW);
+      this.root.append(this.#help);
+      this.#help.querySelector("button")?.focus();
+    }
+    this.schedule(new Set(/** @type {Topic[]} */ (["play"])));
+  }
+
+  #makeHelp() {
+    const rows = COMMANDS.map((entry) => [keysOf(entry.keys), entry.label]);
+    rows.push([keysOf(["?"]), "This help"], [keysOf(["Escape"]), "Close what is open, then leave the panel"]);
+    const close = h("button", { type: "button", class: "fb-button", "aria-label": "Close the key help" }, icon("close"));
+    close.addEventListener("click", () => this.toggleHelp(), { signal: this.signal });
+    const head = h("div", { class: "fb-help-head" }, h("b", {}, "Keys"), close);
+    return h("div", { class: "fb-help", role: "dialog", "aria-label": "Keys" }, head, table("Keys and what they do", ["Key", "Does"], rows));
+  }
+}
+
+/** @param {string[]} chords */
+function keysOf(chords) {
+  const caps = chords.map((chord) => h("kbd", {}, chord === "Escape" ? "Esc" : keyCaps(chord)));
+  return h("span", { class: "fb-keys" }, ...caps);
+}

@@ -1,0 +1,59 @@
+// The tree of lines: which lane each line is drawn in, and which line is the other one at a fork.
+
+/** @import { Tree, TreeNode } from "./contract.js" */
+
+/**
+ * @typedef {{ id: string, lane: number, act: number, from: { lane: number, act: number } | null, lines: string[], fork: boolean }} Stop
+ * @typedef {{ stops: Stop[], lanes: number, acts: number, starts: number[] }} Lanes
+ */
+
+/** @param {Tree} tree @returns {Map<string, TreeNode[]>} */
+function childrenOf(tree) {
+  /** @type {Map<string, TreeNode[]>} */
+  const children = new Map(tree.nodes.map((node) => [node.id, []]));
+  for (const node of tree.nodes) children.get(node.parent)?.push(node);
+  return children;
+}
+
+/**
+ * A lane for every node, and the act at which each lane leaves another: the first child goes on in its parent's lane, every further child opens a new one below. O(nodes), no recursion.
+ * @param {Tree} tree
+ * @returns {Lanes}
+ */
+export function lanes(tree) {
+  const children = childrenOf(tree);
+  /** @type {Map<string, Stop>} */
+  const placed = new Map();
+  let free = 0;
+  const roots = tree.nodes.filter((node) => !children.has(node.parent));
+  const open = roots.reverse().map((node) => ({ node, lane: -1 }));
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { node } = next;
+    const lane = next.lane >= 0 ? next.lane : free++;
+    const parent = placed.get(node.parent);
+    const below = children.get(node.id) ?? [];
+    const from = parent ? { lane: parent.lane, act: parent.act } : null;
+    placed.set(node.id, { id: node.id, lane, act: node.act, from, lines: node.lines, fork: below.length > 1 });
+    for (const child of below.slice(1).reverse()) open.push({ node: child, lane: -1 });
+    if (below[0]) open.push({ node: below[0], lane });
+  }
+  const stops = [...placed.values()];
+  const starts = Array.from({ length: free }, () => Infinity);
+  for (const stop of stops) starts[stop.lane] = Math.min(starts[stop.lane] ?? 0, stop.from?.act ?? 0);
+  return { stops, lanes: free, acts: stops.reduce((most, stop) => Math.max(most, stop.act), 1), starts };
+}
+
+/**
+ * The key of the line that lies above or below at the fork: the last one at or before the act, else the first one after it. "" if the line has no fork.
+ * @param {Tree} tree @param {string} line @param {number} act act number of the position @param {1 | -1} way
+ */
+export function otherLine(tree, line, act, way) {
+  const children = childrenOf(tree);
+  const forks = tree.nodes.filter((node) => node.lines.includes(line) && (children.get(node.id)?.length ?? 0) > 1);
+  const fork = forks.filter((node) => node.act <= act).at(-1) ?? forks[0];
+  if (!fork) return "";
+  const ways = /** @type {TreeNode[]} */ (children.get(fork.id));
+  const here = ways.findIndex((node) => node.lines.includes(line));
+  const next = ways[(here + way + ways.length) % ways.length];
+  return next?.lines[0] ?? "";
+}
