@@ -1,0 +1,222 @@
+"""The commands, their arguments and their help."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from fechtbuch import __version__
+from fechtbuch.cli.printing import complain, end_output, forgive, say
+from fechtbuch.model.errors import FechtbuchError
+
+__all__ = ["app", "main"]
+
+BAD_INPUT = 3
+
+app = typer.Typer(
+    name="fechtbuch",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Exit codes: 0 all well, 1 a difference or a refusal was found, 2 wrong usage, 3 input that cannot be used.",
+)
+
+
+def main(args: Sequence[str] | None = None) -> None:
+    """Run the command line, and leave with its exit code. Errors are one message on standard error."""
+    forgive()
+    try:
+        app(args=args, prog_name="fechtbuch")
+    except FechtbuchError as error:
+        complain(str(error))
+        code = BAD_INPUT
+    except OSError as error:
+        complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        code = BAD_INPUT
+    except SystemExit as done:
+        code = done.code if isinstance(done.code, int) else 1 if done.code else 0
+    else:
+        code = 0
+    end_output()
+    sys.exit(code)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        say(f"fechtbuch {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def fechtbuch(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version and leave.")
+    ] = False,
+) -> None:
+    """Record tabletop fights, step through them, explain every figure, and branch.
+
+    Start with: fechtbuch lab
+    """
+
+
+@app.command(epilog="Example: fechtbuch run tests/rulesets/dungeon_fantasy/cases/turn/turns.toml --case 1")
+def run(
+    file: Annotated[Path, typer.Argument(help="A fight file.", show_default=False)],
+    case: Annotated[str, typer.Option(help="One case of several, by number or title.", show_default=False)] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON for each fact.")] = False,
+    save: Annotated[
+        str, typer.Option(metavar="LOG", help="Keep the fight in this log as well; it is made if missing.")
+    ] = "",
+) -> None:
+    """Play a fight file and print the narrated log.
+
+    Dice and choices are those of the file; what it leaves out comes from its seed and the creatures' policies, so that
+    the same file gives the same log every time. Turn acts that a file leaves out are put in and marked with +.
+    """
+    from fechtbuch.cli.running import run_file
+
+    raise typer.Exit(run_file(file, case=case, as_json=as_json, save=save))
+
+
+@app.command(epilog="Example: fechtbuch check tests/rulesets")
+def check(
+    files: Annotated[list[Path], typer.Argument(help="Fight files, or folders of them.", show_default=False)],
+) -> None:
+    """Play fight files and compare with what they expect.
+
+    Prints one line for each difference: file, case, act, field, expected, got, and the rule to look up.
+    """
+    from fechtbuch.cli.running import check_files
+
+    raise typer.Exit(check_files(files))
+
+
+@app.command(
+    epilog="Examples: fechtbuch lab;  fechtbuch lab 01_first_fight;  fechtbuch lab -- --port 9000",
+    context_settings={"ignore_unknown_options": True},
+)
+def lab(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[NOTEBOOK] [-- OPTIONS]", help="A notebook, and options for Jupyter.", show_default=False
+        ),
+    ] = None,
+) -> None:
+    """Open the notebooks in JupyterLab, the first fight unless another is named.
+
+    Where there is no display, the address is printed and the notebooks are served until Ctrl-C.
+    """
+    from fechtbuch.cli.opening import open_lab
+
+    given = words or []
+    named = bool(given) and not given[0].startswith("-")
+    raise typer.Exit(open_lab(given[0] if named else "", given[1:] if named else given))
+
+
+Log = Annotated[
+    str, typer.Argument(metavar="LOG", help="A log: a file, postgresql://..., or an exported .jsonl.", show_default=False)
+]
+FightId = Annotated[str, typer.Option("--fight", metavar="ID", help="Which fight: the beginning of its id.")]
+Where = Annotated[str, typer.Option("--at", metavar="POSITION", help="A branch, or a position as share prints it.")]
+ActNumber = Annotated[int | None, typer.Option("--act", metavar="N", help="After this act of the line.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, one object per line.")]
+
+
+@app.command(name="import", epilog="Examples: fechtbuch import notebooks/sheets;  fechtbuch import x.jsonl --store LOG")
+def import_(
+    path: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A sheet, a folder of sheets, or an exported .jsonl.", show_default=False)
+    ],
+    jsonl: Annotated[bool, typer.Option("--jsonl", help="The file is an exported fight.")] = False,
+    store: Annotated[str, typer.Option(metavar="LOG", help="Where an exported fight goes.")] = "",
+    ruleset: Annotated[str, typer.Option(metavar="NAME", help="Whose sheets these are.")] = "dungeon_fantasy",
+    as_json: AsJson = False,
+) -> None:
+    """Read character sheets and show what was understood and what not; or put an exported fight into a log."""
+    from fechtbuch.cli.importing import import_fight, show_sheets
+
+    if jsonl or path.suffix == ".jsonl":
+        if not store:
+            raise typer.BadParameter("say where the fight goes: --store LOG")
+        raise typer.Exit(import_fight(path, store))
+    raise typer.Exit(show_sheets(path, ruleset=ruleset, as_json=as_json))
+
+
+@app.command(epilog="Example: fechtbuch log first_fight.fechtbuch --branch main")
+def log(
+    log: Log,
+    branch: Annotated[str, typer.Option(metavar="NAME", help="Which line; the first if none is named.")] = "",
+    fight: FightId = "",
+    as_json: AsJson = False,
+) -> None:
+    """Tell a fight, act by act, with its notes."""
+    from fechtbuch.cli.logs import show_log
+
+    raise typer.Exit(show_log(log, fight=fight, branch=branch, as_json=as_json))
+
+
+@app.command(epilog="Example: fechtbuch state first_fight.fechtbuch --act 12")
+def state(log: Log, at: Where = "", act: ActNumber = None, fight: FightId = "", as_json: AsJson = False) -> None:
+    """Show who stands how, at the end of the fight or at any position in it."""
+    from fechtbuch.cli.logs import show_state
+
+    raise typer.Exit(show_state(log, fight=fight, at=at, act=act, as_json=as_json))
+
+
+@app.command(epilog="Example: fechtbuch branches first_fight.fechtbuch")
+def branches(log: Log, fight: FightId = "") -> None:
+    """List the branches of a fight: their acts, their heads, where they were opened."""
+    from fechtbuch.cli.logs import show_branches
+
+    raise typer.Exit(show_branches(log, fight=fight))
+
+
+@app.command(epilog="Example: fechtbuch share first_fight.fechtbuch --act 12")
+def share(log: Log, at: Where = "", act: ActNumber = None, fight: FightId = "") -> None:
+    """Print a position to hand on: FIGHT:COMMIT:EVENT@HEAD. Whoever has the log can look there, and verify it."""
+    from fechtbuch.cli import logs
+
+    raise typer.Exit(logs.share(log, fight=fight, at=at, act=act))
+
+
+@app.command(epilog="Example: fechtbuch verify first_fight.fechtbuch --deep")
+def verify(
+    log: Log,
+    deep: Annotated[bool, typer.Option("--deep", help="Refold every commit as well.")] = False,
+    head: Annotated[str, typer.Option(metavar="ID", help="An id kept elsewhere, or a shared position.")] = "",
+    fight: FightId = "",
+) -> None:
+    """Check that every commit still is what its id says. Exit code 1 if not."""
+    from fechtbuch.cli import logs
+
+    raise typer.Exit(logs.verify(log, fight=fight, deep=deep, head=head))
+
+
+@app.command(epilog="Examples: fechtbuch export LOG -o fight.jsonl;  fechtbuch export LOG --toml")
+def export(
+    log: Log,
+    jsonl: Annotated[bool, typer.Option("--jsonl", help="As JSON Lines, which keep everything.")] = False,
+    toml: Annotated[bool, typer.Option("--toml", help="As a fight file, which people can read and change.")] = False,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Where to; standard output if not said.")
+    ] = None,
+    fight: FightId = "",
+) -> None:
+    """Write a fight as JSON Lines or as a fight file, by the ending of FILE if neither is said.
+
+    A fight file is played again before it is handed out; exit code 1 if it does not bring the same facts.
+    """
+    from fechtbuch.cli import logs
+
+    ending = "" if out is None else out.suffix
+    if jsonl and toml or not (jsonl or toml or ending in (".jsonl", ".toml")):
+        raise typer.BadParameter("say --jsonl or --toml")
+    form = "jsonl" if jsonl or ending == ".jsonl" and not toml else "toml"
+    raise typer.Exit(logs.export(log, fight=fight, form=form, out=out))

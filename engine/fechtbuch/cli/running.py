@@ -1,0 +1,138 @@
+"""``fechtbuch run`` and ``fechtbuch check``: fight files played, told, and compared with what they expect."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from fechtbuch.cli.printing import complain, say, say_json
+from fechtbuch.cli.telling import fact_lines, refusal_line, tell_commit
+from fechtbuch.history.store import open_store
+from fechtbuch.interchange.check import check
+from fechtbuch.interchange.fight_file import BadFightFile, Case, FightFile, looks_like_one, read
+from fechtbuch.interchange.play import Run, Step, play
+from fechtbuch.model.errors import FechtbuchError, near
+from fechtbuch.model.wire import to_json
+from fechtbuch.narrate import passage, shown
+
+__all__ = ["check_files", "run_file"]
+
+
+def run_file(file: Path, *, case: str = "", as_json: bool = False, save: str = "") -> int:
+    """Play a fight file's cases (or one, by number or title) and tell them. Gives the exit code.
+
+    Raises ``FechtbuchError``; nothing is saved unless every case could be played.
+    """
+    found = read(file)
+    cases = _wanted(found, case)
+    runs = [play(one) for one in cases]
+    for run in runs:
+        (_tell_json if as_json else _tell)(run, heading=len(runs) > 1)
+    if save:
+        _save(runs, save, quiet=as_json)
+    refused = [step for run in runs for step in run.steps if not step.expected and step.refused]
+    return 1 if refused else 0
+
+
+def _wanted(file: FightFile, case: str) -> tuple[Case, ...]:
+    if not case:
+        return file.cases
+    if case.isdecimal() and 1 <= int(case[:9]) <= len(file.cases):
+        return (file.cases[int(case[:9]) - 1],)
+    found = tuple(one for one in file.cases if one.title == case)
+    if found:
+        return found
+    titles = [one.title for one in file.cases if one.title]
+    raise BadFightFile(file.file, "", f"there is no case {shown(case)!r} of {len(file.cases)}" + near(case, titles))
+
+
+def _tell(run: Run, heading: bool) -> None:
+    if heading:
+        say(run.case.name, "bold underline")
+    line = run.case.main
+    for step in run.steps:
+        if step.branch != line:
+            line = step.branch
+            say()
+            say(f"branch {line}", "bold")
+        _tell_step(run, step)
+    say()
+    for text in str(run.fight.battle(run.case.main)).splitlines():
+        say(text)
+    say()
+
+
+def _tell_step(run: Run, step: Step) -> None:
+    number = None if step.entry is None else step.entry.number
+    if step.played is not None:
+        tell_commit(run.fight, step.played.commit.id, number=number, put_in=step.inserted)
+        return
+    say(f"{number or '+':>4}  {_name(run, step)} · {step.act.do.replace('_', ' ')}", "bold")
+    say(f"        {refusal_line(step.refused)}", "" if step.expected else "red")
+
+
+def _name(run: Run, step: Step) -> str:
+    creature = step.battle.creatures.get(step.act.who)
+    return shown(creature.name if creature is not None else step.act.who)
+
+
+def _tell_json(run: Run, heading: bool) -> None:
+    for step in run.steps:
+        number = None if step.entry is None else step.entry.number
+        head = {"case": run.case.name, "branch": step.branch, "entry": number}
+        if step.played is None:
+            say_json({**head, "do": step.act.do, "refused": [to_json(breach) for breach in step.refused]})
+            continue
+        commit = step.played.commit
+        for line in fact_lines(run.fight, passage(run.rules, commit, run.fight.log.node(commit.id)), **head):
+            say_json(line)
+
+
+def _save(runs: Sequence[Run], where: str, *, quiet: bool) -> None:
+    from fechtbuch.interchange.records import keep, record_of
+
+    with open_store(where) as store:
+        for run in runs:
+            keep(record_of(run.fight.store, run.fight.id), store)
+            if not quiet:
+                say(f"saved in {store.where} as fight {run.fight.id}")
+
+
+def check_files(paths: Iterable[Path]) -> int:
+    """Check every case of files, and of the fight files in folders; one line for each difference. Gives the exit code.
+
+    A file that cannot be used is told on standard error, and the others are checked all the same.
+    """
+    cases = files = differing = lines = bad = 0
+    for path in _files(paths):
+        files += 1
+        try:
+            found = read(path).cases
+        except FechtbuchError as error:
+            complain(str(error))
+            bad += 1
+            continue
+        for case in found:
+            cases += 1
+            try:
+                differences = check(case)
+            except FechtbuchError as error:
+                complain(str(error))
+                bad += 1
+                continue
+            differing += bool(differences)
+            lines += len(differences)
+            for difference in differences:
+                say(str(difference))
+    said = f"{cases} cases in {files} files"
+    said += f": {lines} differences in {differing}" if lines else ": no differences" if cases else ""
+    say(said + (f"; {bad} could not be used" if bad else ""))
+    return 3 if bad or not files else 1 if lines else 0
+
+
+def _files(paths: Iterable[Path]) -> Iterator[Path]:
+    for path in paths:
+        if path.is_dir():
+            yield from (file for file in sorted(path.rglob("*.toml")) if looks_like_one(file))
+        else:
+            yield path

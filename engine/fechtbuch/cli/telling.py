@@ -1,0 +1,68 @@
+"""Acts of a log as lines for people, or as JSON for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rich.text import Text
+
+from fechtbuch.cli.printing import say, sentence
+from fechtbuch.decide.legality import Breach
+from fechtbuch.fight import Fight
+from fechtbuch.fight.remarks import Note
+from fechtbuch.model.wire import event_to_json
+from fechtbuch.narrate import Passage, passage, plain, text
+
+__all__ = ["fact_lines", "refusal_line", "tell", "tell_commit"]
+
+
+def tell_commit(fight: Fight, commit: str, *, number: int | None = None, put_in: bool = False) -> None:
+    """Print an act with its facts and notes. ``number`` is what a fight file calls it."""
+    found = fight.log.commit(commit)
+    told = passage(fight.rules, found, fight.log.node(commit))
+    notes = tuple(note for note in fight.notes() if note.position.commit == commit)
+    tell(told, notes, number=number, put_in=put_in)
+
+
+def tell(told: Passage, notes: tuple[Note, ...] = (), *, number: int | None = None, put_in: bool = False) -> None:
+    """Print an act: its heading, a line for each fact, and the notes beside them."""
+    mark = f"{told.number if number is None else number:>4}  " if not put_in else "   +  "
+    heading = Text(mark, "dim").append(plain(told.heading), "bold")
+    if told.overruled:
+        heading.append(plain(f"  (overruled: {told.overruled})"), "yellow")
+    say(heading)
+    _notes(notes, -1)
+    for one in told.told:
+        say(sentence(one.sentence, "        "))
+        _notes(notes, one.position.event)
+
+
+def _notes(notes: tuple[Note, ...], event: int) -> None:
+    for note in notes:
+        if note.position.event == event:
+            author = f" ({note.author})" if note.author else ""
+            say(f"        * {note.glyph} {note.text}{author}".replace("*  ", "* "), "italic")
+
+
+def fact_lines(fight: Fight, told: Passage, **more: Any) -> Iterator[dict[str, Any]]:
+    """Each fact of an act as JSON data, with ``more`` in front."""
+    commit = fight.log.commit(told.commit)
+    for one in told.told:
+        kind, schema, fields = event_to_json(one.event)
+        yield {
+            **more,
+            "act": told.number,
+            "do": commit.act.do,
+            "commit": told.commit,
+            "event": one.position.event,
+            "kind": kind,
+            "schema": schema,
+            "fields": fields,
+            "text": text(one.sentence),
+        }
+
+
+def refusal_line(breaches: tuple[Breach, ...]) -> str:
+    """Why an act was refused, on one line."""
+    return "refused: " + "; ".join(f"{b.text} [{b.reason}, {b.rule}]" for b in breaches)

@@ -1,0 +1,1 @@
+"""Fights in and out: fight files (TOML) for people, JSON Lines as the lossless twin."""

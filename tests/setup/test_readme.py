@@ -1,0 +1,77 @@
+"""What the README tells people to type is what works, and what it points at is there."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.setup.project import ROOT, pyproject
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+CI = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+
+
+def blocks(language: str) -> list[str]:
+    """The fenced blocks in one language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", README, flags=re.MULTILINE | re.DOTALL)
+
+
+def one_line(beginning: str, end: str) -> str:
+    """The single README line with this beginning and end."""
+    (line,) = [line for line in README.splitlines() if line.startswith(beginning) and line.endswith(end)]
+    return line
+
+
+def test_the_two_commands_come_first_and_are_one_line_each() -> None:
+    opens, checks = blocks("sh")[:2]
+    assert opens.strip() == one_line("python3 -m venv ", " lab")
+    assert checks.strip() == one_line("python3 -m venv ", " -m pytest")
+    assert README.index(checks) < README.index("\n## ", README.index(opens))
+
+
+def test_the_first_command_runs_a_script_that_is_installed() -> None:
+    assert one_line("python3 -m venv ", " lab").endswith("/fechtbuch lab")
+    assert "fechtbuch" in pyproject()["project"]["scripts"]
+
+
+def test_the_second_command_installs_what_is_locked() -> None:
+    for line in (one_line("python3 -m venv ", " -m pytest"), one_line("uv venv ", " -m pytest")):
+        assert "--require-hashes" in line
+        assert "requirements.lock" in line
+
+
+def test_ci_runs_the_command_of_the_readme() -> None:
+    patterns = re.findall(r"grep -E '([^']+)' README\.md", CI)
+    found = [[line for line in README.splitlines() if re.search(pattern, line)] for pattern in patterns]
+    assert found == [[one_line("uv venv ", " -m pytest")], [one_line("python3 -m venv ", " -m pytest")]]
+
+
+def test_ci_is_a_script_that_can_run() -> None:
+    assert os.access(ROOT / ".ci" / "run", os.X_OK)
+    assert CI.startswith("#!/usr/bin/env bash\n")
+    assert "\nset -euo pipefail\n" in CI
+    subprocess.run(["bash", "-n", str(ROOT / ".ci" / "run")], check=True)
+
+
+def test_links_and_pictures_lead_somewhere() -> None:
+    targets = re.findall(r"\]\(([^)\s#]+)[^)]*\)", README)
+    inside = [target for target in targets if "://" not in target]
+    assert inside
+    assert [target for target in inside if not (ROOT / target).exists()] == []
+
+
+def test_the_python_of_the_readme_runs_as_one_program(tmp_path: Path) -> None:
+    program = tmp_path / "readme.py"
+    program.write_text("\n".join(blocks("python")), encoding="utf-8")
+    paths = os.pathsep.join([str(ROOT / "engine"), str(ROOT / "widgets")])
+    done = subprocess.run(
+        [sys.executable, str(program)],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": paths},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
