@@ -37,7 +37,11 @@ def crowd(size: int = 20) -> list[Creature]:
 
 def wounds(number: int, size: int = 20) -> list[Event]:
     """So many wounds, spread over a crowd."""
-    return [Wounded(f"c{n % size}", "hp", 1, 100 - n // size - 1, f"c{(n + 1) % size}", zone="torso") for n in range(number)]
+    return [_wound(n, size) for n in range(number)]
+
+
+def _wound(n: int, size: int) -> Wounded:
+    return Wounded(f"c{n % size}", "hp", 1, 99 - n // size, f"c{(n + 1) % size}", zone="torso")
 
 
 def long_fight(number: int, where: Store | str | None = None, each: int = 4) -> Fight:

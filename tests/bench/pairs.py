@@ -16,23 +16,34 @@ __all__ = ["Paired", "Row", "table"]
 
 Work = Callable[[], object]
 
+FEWEST_PAIRS = 9
+"""Pairs of a measure whose ratio is to count."""
+
 
 @frozen
 class Row:
-    """One measure: seconds for one unit of ours and of the peer, and how many times faster ours is (median of pairs)."""
+    """One measure: what ours and the peer took for one unit, in words, and how many times better ours is.
+
+    ``must`` and ``aim`` are what the ratio has to reach.
+    """
 
     measure: str
     against: str
-    ours: float
-    peer: float
+    ours: str
+    peer: str
     ratio: float
-    must: str
-    aim: str
+    must: float
+    aim: float
+
+    @property
+    def verdict(self) -> str:
+        """How far the ratio reaches."""
+        return "aim" if self.ratio >= self.aim else "must" if self.ratio >= self.must else "missed"
 
 
 @define
 class Paired:
-    """Runs pairs and keeps the rows. ``pairs`` is 1 and sizes are small when benchmarks are off: then it is only a test."""
+    """Runs pairs and keeps the rows. When benchmarks are off it runs one small pair: then it is only a test."""
 
     full: bool
     rows: list[Row] = field(factory=list)
@@ -48,17 +59,17 @@ class Paired:
         ours: Work,
         peer: Work,
         *,
-        must: str,
-        aim: str,
+        must: float,
+        aim: float,
         units: tuple[float, float] = (1, 1),
-        pairs: int = 9,
+        pairs: int = FEWEST_PAIRS,
     ) -> Row:
         """Time both in turn, so many units of work in each call, and keep the row."""
         ours(), peer()
-        times = [(_seconds(ours), _seconds(peer)) for _ in range(pairs if self.full else 1)]
-        each = [(a / units[0], b / units[1]) for a, b in times]
-        ratio = median(b / a for a, b in each)
-        return self.keep(Row(measure, against, median(a for a, _ in each), median(b for _, b in each), ratio, must, aim))
+        times = [(_seconds(ours) / units[0], _seconds(peer) / units[1]) for _ in range(pairs if self.full else 1)]
+        ratio = median(theirs / own for own, theirs in times)
+        own, theirs = (_shown(median(column)) for column in zip(*times, strict=True))
+        return self.keep(Row(measure, against, own, theirs, ratio, must, aim))
 
     def keep(self, row: Row) -> Row:
         """Keep a row that was measured in its own way."""
@@ -75,11 +86,21 @@ def _seconds(work: Work) -> float:
 
 def table(rows: list[Row]) -> str:
     """The rows as a Markdown table."""
-    lines = ["| measure | against | ours | peer | ratio | must | aim |", "| --- | --- | ---: | ---: | ---: | ---: | ---: |"]
-    for row in rows:
-        cells = (row.measure, row.against, _shown(row.ours), _shown(row.peer), f"{row.ratio:,.2f}x", row.must, row.aim)
-        lines.append("| " + " | ".join(cells) + " |")
+    head = ("measure", "against", "ours", "peer", "ratio", "must", "aim", "reached")
+    lines = [_line(head), _line(("---", "---", "---:", "---:", "---:", "---:", "---:", "---"))]
+    lines += [
+        _line((r.measure, r.against, r.ours, r.peer, _times(r.ratio), _times(r.must), _times(r.aim), r.verdict))
+        for r in rows
+    ]
     return "\n".join(lines) + "\n"
+
+
+def _line(cells: tuple[str, ...]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _times(ratio: float) -> str:
+    return f"{ratio:,.0f}x" if ratio >= 100 else f"{ratio:.3g}x"
 
 
 def _shown(seconds: float) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 from uuid import UUID
 
 import chess
@@ -12,7 +12,7 @@ from eventsourcing.application import Application
 from eventsourcing.domain import Aggregate, event
 from pokerkit import Automation, NoLimitTexasHoldem
 
-__all__ = ["LINE", "StoredFight", "chess_game", "poker_hand", "stored_fights"]
+__all__ = ["LINE", "StoredFight", "check_down", "chess_game", "poker_hand", "stored_fights"]
 
 
 class StoredFight(Aggregate):
@@ -33,14 +33,16 @@ def stored_fights(file: Path, snapshots: int | None = None) -> Application[UUID]
     if snapshots is None:
         return Application(env=env)
 
+    every = snapshots
+
     class Snapping(Application[UUID]):
         is_snapshotting_enabled = True
-        snapshotting_intervals = {StoredFight: snapshots}
+        snapshotting_intervals: ClassVar[Any] = {StoredFight: every}
 
     return Snapping(env=env)
 
 
-LINE = "Nf3 Nf6 Ng1 Ng8".split()
+LINE = ("Nf3", "Nf6", "Ng1", "Ng8")
 """Moves that can be repeated for ever."""
 
 
@@ -56,7 +58,7 @@ def chess_game(plies: int) -> chess.pgn.Game:
 
 
 def poker_hand() -> Any:
-    """A hand before its first operation."""
+    """A hand of six players before its first operation."""
     automatic = (
         Automation.ANTE_POSTING,
         Automation.BET_COLLECTION,
@@ -67,3 +69,20 @@ def poker_hand() -> Any:
         Automation.CHIPS_PULLING,
     )
     return NoLimitTexasHoldem.create_state(automatic, True, 0, (50, 100), 100, (10_000,) * 6, 6)
+
+
+STREETS = 4
+PLAYERS = 6
+
+
+def check_down(hand: Any) -> int:
+    """Play a hand to its end, nobody betting more than he must. Returns how many operations the engine recorded."""
+    for _ in range(2 * PLAYERS):
+        hand.deal_hole()
+    for street in range(STREETS):
+        if street:
+            hand.burn_card()
+            hand.deal_board()
+        for _ in range(PLAYERS):
+            hand.check_or_call()
+    return len(hand.operations)

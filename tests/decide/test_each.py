@@ -16,7 +16,7 @@ from fechtbuch.decide.scene import Consequences, Scene, happen
 from fechtbuch.model.events import AreaEnded, AreaPlaced, Bound, ConditionGained, Grappled, Moved, Wounded
 from fechtbuch.model.evolve import fold
 from fechtbuch.model.state import Battle, Condition
-from tests.support.programs import battle_of, enumerated, marginal
+from tests.support.programs import asking, battle_of, enumerated, marginal
 
 CAST = ("A", "B", "C", "D", "E", "F")
 START = battle_of(*CAST)
@@ -319,3 +319,75 @@ def test_a_look_multiplies_out_and_the_bound_still_holds() -> None:
     truth = (1 - Fraction(135, 216) * Fraction(6, 36)) ** 5
     assert none_fell.low <= truth <= none_fell.high
     assert none_fell.high - none_fell.low < Fraction(1, 2)
+
+
+def test_a_second_part_about_the_same_creature_finds_the_first_one_done() -> None:
+    """Even when it leaves it alone."""
+
+    def idle(scene: Scene, victim: str) -> Decision[None]:
+        yield from Roll(victim, "nothing", "1d2")
+
+    def again(scene: Scene) -> Decision[None]:
+        yield from Each((Part("second", "B", idle, ("B",)),))
+
+    battle = battle_of("A", "B", "C")
+    ends = enumerated(battle, Play(blast, (("B", "C"), caught, again)), most=20_000)
+    odds = odds_of(("B", "C"), caught, again, battle=battle)
+    for who in battle.order:
+        assert odds.spread(lambda battle, who=who: battle[who], who) == marginal(ends, who)  # type: ignore[misc]
+
+
+def test_a_fate_comes_true_where_it_was_decided_and_not_before() -> None:
+    """Between two blasts somebody who is hit by the second only is still unhurt."""
+
+    def between(scene: Scene) -> Decision[int]:
+        yield from Part("pause", "A", asking, (Roll("A", "pause", "1d2"),))
+        yield from happen(scene, ConditionGained("A", Condition("saw", hp(scene.battle, "C"))))
+        yield from Part("second", "A", blast, (("C",), caught))
+        return hp(scene.battle, "B") + hp(scene.battle, "C")
+
+    battle = battle_of("A", "B", "C")
+    play = Play(blast, (("B",), caught, between))
+    odds = outcomes(battle, play, uniform)
+    ends = enumerated(battle, play, most=20_000)
+    assert all(outcome.battle["A"].conditions["saw"].level == 10 for outcome in odds.outcomes)
+    assert {(o.battle, o.value): Fraction(o.weight, odds.total) for o in odds.outcomes} == ends
+
+
+def test_what_the_bound_cuts_short_of_one_part_is_open_for_everybody() -> None:
+    """The part about C may yet turn out to reach B; until then B is known as far as C is."""
+
+    def late(scene: Scene, victim: str) -> Decision[None]:
+        if (yield from Roll(victim, "luck", "1d6", of=lambda total: total > 1)).total > 1:
+            return
+        for _ in range(50):
+            yield from Roll(victim, "again", "1d6", of=lambda total: total > 3)
+
+    def mixed(scene: Scene) -> Decision[None]:
+        yield from Each((Part("blast", "B", caught, ("B",)), Part("blast", "C", late, ("C",))))
+
+    odds = outcomes(START, Play(mixed), uniform, most=100)
+    cut = dict(odds.outcomes[0].each)["C"]
+    assert Fraction(cut.unexplored, cut.total) == Fraction(1, 6)
+    unhurt = odds.chance(lambda battle: hp(battle, "B") == 10, "B")
+    assert unhurt.low == Fraction(1, 3) * Fraction(5, 6)
+    assert unhurt.high == unhurt.low + Fraction(1, 6)
+    assert not odds.complete
+    assert outcomes(START, Play(mixed), uniform).complete
+    assert sum(odds.spread(lambda battle: hp(battle, "B"), "B").values()) == Fraction(5, 6)
+    assert sum(odds.spread(lambda battle: battle["A"].status, "A").values()) == Fraction(5, 6)
+    assert sum(odds.sum_spread({"B": lambda battle: hp(battle, "B")}).values()) == Fraction(5, 6)
+    both = odds.sum_spread({"B": lambda battle: hp(battle, "B"), "C": lambda battle: hp(battle, "C")})
+    assert both[20] == Fraction(1, 3) * Fraction(5, 6)
+
+
+def test_a_policy_that_is_sure_costs_no_second_run() -> None:
+    runs = []
+
+    def ducking(scene: Scene) -> Decision[None]:
+        runs.append(1)
+        for _ in range(5):
+            yield from Ask("B", "duck", (Choice("yes"), Choice("no")))
+
+    outcomes(START, Play(ducking), lambda battle, ask: "yes")
+    assert len(runs) == 1

@@ -36,6 +36,11 @@ from tests.support.strategies import few
 START = battle_of()
 
 
+def counter(battle: Battle, who: str) -> int:
+    value: int = battle[who].counters.get("n", 0)
+    return value
+
+
 def ends_of(program: Program) -> dict[tuple[Battle, Any], Fraction]:
     try:
         return enumerated(START, Play(run, (program,)))
@@ -311,11 +316,25 @@ def test_fates_kept_apart_are_asked_for_one_by_one() -> None:
     other = (("roll", "C", "1d2", 0), ("add", "C", "C"))
     program = (("each", (("B", part), ("C", other))),)
     odds = outcomes(START, Play(run, (program,)), uniform)
-    with pytest.raises(NotSeparable, match="the fates of B, C were kept apart; say which of them"):
-        odds.chance(lambda battle: True)
+    half, certain = Interval(Fraction(1, 2), Fraction(1, 2)), Interval(Fraction(1), Fraction(1))
+    assert odds.chance(lambda battle: counter(battle, "B") == 1, "B") == half
+    assert odds.chance(lambda battle: battle["A"].status == "in", "A") == certain
+    assert odds.chance(lambda battle: len(battle.order) == 4) == certain
+
+
+@pytest.mark.parametrize("about", ["", "A", "B"])
+def test_a_question_that_looks_at_several_fates_is_refused(about: str) -> None:
+    part = (("roll", "B", "1d2", 0), ("add", "B", "B"))
+    other = (("roll", "C", "1d2", 0), ("add", "C", "C"))
+    odds = outcomes(START, Play(run, ((("each", (("B", part), ("C", other))),),)), uniform)
+    with pytest.raises(NotSeparable, match="the fates of B, C were kept apart, and this question"):
+        odds.chance(lambda battle: counter(battle, "B") == counter(battle, "C"), about)
     with pytest.raises(NotSeparable):
-        odds.spread(lambda battle: battle)
-    assert odds.chance(lambda battle: battle["A"].status == "in", "A") == Interval(Fraction(1), Fraction(1))
+        odds.spread(lambda battle: battle, about)
+    with pytest.raises(NotSeparable):
+        odds.spread(lambda battle: battle["C"], about)
+    with pytest.raises(NotSeparable):
+        odds.sum_spread({"B": lambda battle: counter(battle, "B") + counter(battle, "C")})
 
 
 def test_parts_may_be_written_as_each_of_one() -> None:

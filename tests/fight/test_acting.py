@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from attrs import evolve, frozen
 
-from fechtbuch.decide.answers import Recorded, WrongAnswer, first_option
+from fechtbuch.decide.answers import Recorded, Typed, WrongAnswer, first_option
 from fechtbuch.decide.legality import Because, Breach, Illegal
 from fechtbuch.decide.resolve import resolve
 from fechtbuch.dice.answers import ImpossibleRoll
@@ -259,6 +259,21 @@ def test_why_an_act_was_allowed_is_kept_with_it(fight: Fight) -> None:
     played = fight.act(Strike("A", "B"))
     assert played.commit.because == (Because("TOY-3", "A.conditions.aiming", "on"),)
     assert reopened(fight).commit().because == played.commit.because
+
+
+def test_what_a_creature_may_do_is_asked_of_its_rules(fight: Fight) -> None:
+    assert [option.act for option in fight.options("A")] == [Strike("A", "B")]
+
+
+def test_an_act_resolved_elsewhere_is_kept_with_its_answers(fight: Fight) -> None:
+    rules = fight.rules
+    assert rules is not None
+    act = Strike("A", "B")
+    elsewhere = resolve(fight.state(), rules.play(act), Typed([3, 6], {"defence": "none"}))
+    kept = fight.keep(act, elsewhere)
+    assert kept.commit == hit(fight, at=fight.log.root).commit
+    with pytest.raises(Illegal):
+        fight.keep(Strike("A", "A"), elsewhere)
 
 
 # by hand

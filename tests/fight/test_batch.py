@@ -9,6 +9,7 @@ from fechtbuch.fight import Fight
 from fechtbuch.fight.batch import BatchError
 from fechtbuch.history.cursor import Cursor
 from fechtbuch.history.store.contract import Position, Store
+from fechtbuch.model.acts import Act
 from fechtbuch.model.errors import Conflict
 from tests.support.duels import duel, play_rounds, positions, reopened, state_bytes
 from tests.support.toy_ruleset import Strike, TakeAim
@@ -41,7 +42,12 @@ def _act_and_fail(fight: Fight, cursor: Cursor) -> None:
     fight.act(Strike("A", "B"), at=cursor)
     fight.act(TakeAim("A"))
     cursor.jump(fight.position())
-    assert cursor.act == 3
+    assert cursor.position.commit == fight.position().commit
+    raise Mistake
+
+
+def _fail_after(fight: Fight, act: Act) -> None:
+    fight.act(act)
     raise Mistake
 
 
@@ -55,6 +61,21 @@ def test_an_error_keeps_nothing_and_cursors_go_back(fight: Fight) -> None:
     assert fight.store.children("duel", head) == ()
     assert state_bytes(fight.state()) == before
     assert len(fight.act(Strike("A", "B")).events) > 0
+
+
+def test_what_a_failed_batch_played_is_not_taken_for_kept(fight: Fight) -> None:
+    play_rounds(fight, 1)
+    cursor = fight.cursor()
+    cursor.to_start()
+    with pytest.raises(Mistake), fight.batch(at=cursor):
+        _act_and_fail(fight, cursor)
+    assert cursor.position.commit == fight.log.root
+    played = fight.act(TakeAim("A"), at=cursor)
+    assert played.opened
+    assert fight.store.has("duel", played.commit.id)
+    with pytest.raises(Mistake), fight.batch(at=fight.log.root):
+        _fail_after(fight, TakeAim("B"))
+    assert fight.act(TakeAim("B"), at=fight.log.root).opened
 
 
 def test_a_refused_act_may_be_caught_inside(fight: Fight) -> None:

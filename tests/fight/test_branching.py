@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fechtbuch.fight import Fight
+from fechtbuch.fight.batch import BatchError
 from fechtbuch.history.store.errors import BranchExists, LastBranch, UnknownBranch
+from fechtbuch.model.errors import Conflict
 from tests.support.duels import play_rounds, play_turn, reopened
 from tests.support.toy_ruleset import Strike, TakeAim
 
@@ -45,6 +47,30 @@ def test_any_name_can_be_given_and_taken_away(fight: Fight, name: str) -> None:
     assert cursor.position.line == head
     assert fight.nameless_heads() == (head,)
     assert cursor.at_head
+
+
+def test_a_rename_shows_nothing_of_what_others_did(fight: Fight) -> None:
+    fight.branch("side")
+    reopened(fight).act(TakeAim("A"))
+    fight.rename_branch("side", "edge")
+    assert list(fight.lines.heads) == ["main", "edge"]
+    with pytest.raises(Conflict):
+        fight.act(TakeAim("B"))
+
+
+def test_branches_are_left_alone_inside_a_batch(fight: Fight) -> None:
+    fight.branch("side")
+    with fight.batch():
+        fight.act(TakeAim("A"))
+        for meddle in (
+            lambda: fight.rename_branch("main", "x"),
+            lambda: fight.delete_branch("side"),
+            lambda: fight.branch("y"),
+            fight.refresh,
+        ):
+            with pytest.raises(BatchError):
+                meddle()
+    assert fight.log.depth(fight.lines.head("main")) == 1
 
 
 def test_names_are_unique_and_one_stays(fight: Fight) -> None:

@@ -18,7 +18,7 @@ from fechtbuch.history.log import CHECKPOINT_EVERY
 from fechtbuch.history.store import MemoryStore, Store, open_store
 from fechtbuch.history.store.contract import Position
 from fechtbuch.model.acts import Record
-from fechtbuch.model.events import Died
+from fechtbuch.model.events import ClockAdvanced, Died
 from tests.support.duels import duel, folded, play_rounds, positions, reopened, state_bytes
 from tests.support.toy_ruleset import Strike, creature
 
@@ -133,15 +133,16 @@ def test_known_sheets_are_left_out_of_checkpoints() -> None:
 
 
 def test_the_fingerprint_follows_the_source(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = fold_fingerprint()
     read = checkpoints._source
+    fold_fingerprint.cache_clear()
+    before = fold_fingerprint()
     fold_fingerprint.cache_clear()
     monkeypatch.setattr(
         checkpoints, "_source", lambda name: read(name) + (b"# changed" if name.endswith("evolve") else b"")
     )
     assert fold_fingerprint() != before
-    monkeypatch.undo()
     fold_fingerprint.cache_clear()
+    monkeypatch.setattr(checkpoints, "_source", lambda name: read(name))
     assert fold_fingerprint() == before
 
 
@@ -188,7 +189,7 @@ def planted(fight: Fight, **parts: object) -> str:
 
 def test_events_that_do_not_fit_the_battle_name_fight_commit_and_event(store: Store) -> None:
     fight = long_duel(store, 1)
-    bad = planted(fight, events=(Died("A"), Died("Nobody")))
+    bad = planted(fight, events=(ClockAdvanced("A", 1), Died("Nobody")))
     again = reopened(fight)
     with pytest.raises(CorruptCommit, match=f"fight 'duel', commit {bad[:12]}: event 1, Died: .*'Nobody'"):
         again.state()

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 from attrs import evolve
 
 from fechtbuch.interchange import play
-from fechtbuch.model.state import Battle
+from fechtbuch.model.errors import FechtbuchError
+from fechtbuch.model.state import Battle, Creature
 from fechtbuch.rulesets import find_ruleset
 from fechtbuch.rulesets.protocol import RuleSet
 from tests.support.toy_ruleset import TOY
@@ -18,9 +22,17 @@ def whose_turn_next(battle: Battle, tables: object) -> str:
     return order[(order.index(last) + 1) % len(order)] if last else order[0]
 
 
+def built(data: Mapping[str, Any], tables: object, place: str) -> tuple[Creature, str]:
+    """A toy fighter, or an error as rule sets raise it."""
+    try:
+        return TOY.build(data, tables, place)
+    except (KeyError, TypeError, ValueError) as error:
+        raise FechtbuchError(f"{place}: {error!r}") from None
+
+
 @pytest.fixture(autouse=True)
 def toy_rules(monkeypatch: pytest.MonkeyPatch) -> RuleSet:
     """The toy rules, found by the name ``toy``, with turns."""
-    toy = evolve(TOY, next_turn=whose_turn_next)
+    toy = evolve(TOY, next_turn=whose_turn_next, build=built)
     monkeypatch.setattr(play, "find_ruleset", lambda name: toy if name == "toy" else find_ruleset(name))
     return toy

@@ -64,10 +64,16 @@ def test_what_is_met(text: str) -> None:
         (HIT + "expect = { none = ['Wounded'] }", ["act 1: none Wounded: expected [], got ['Wounded[B]'] [TOY-6]"]),
         (
             HIT + "expect = { none = ['Woundd'] }",
-            ["act 1: none Woundd: expected nothing, got 'Woundd': 'Woundd' is no kind of event; near: Wounded, Bound, Turned, Joined, Dodged"],
+            [
+                "act 1: none Woundd: expected nothing, got 'Woundd': 'Woundd' is no kind of event; "
+                "near: Wounded, Bound, Turned, Joined, Dodged"
+            ],
         ),
         (SELF, ["act 1: refused: expected nothing, got 'self: nobody strikes at himself' [TOY-9]"]),
-        (SELF + "expect = { hit = true }", ["act 1: refused: expected nothing, got 'self: nobody strikes at himself' [TOY-9]"]),
+        (
+            SELF + "expect = { hit = true }",
+            ["act 1: refused: expected nothing, got 'self: nobody strikes at himself' [TOY-9]"],
+        ),
         (
             SELF + "expect = { refused = 'stunned' }",
             ["act 1: refused: expected 'stunned', got 'self: nobody strikes at himself' [TOY-9]"],
@@ -86,7 +92,9 @@ def test_what_is_not_met(text: str, expected: list[str] | None) -> None:
 
 def test_every_difference_is_one_line_whatever_stands_in_the_file() -> None:
     head = 'format = "fechtbuch/1"\nruleset = "toy"\ncreature = [{ id = "A" }, { id = "B" }]\n'
-    case = case_of(GIVEN + HIT + "expect = { 'B.hp' = \"a\\nb\\u001b[31m\" }\n", head + 'title = "two\\nlines\\u202e"\n')
+    case = case_of(
+        GIVEN + HIT + "expect = { 'B.hp' = \"a\\nb\\u001b[31m\" }\n", head + 'title = "two\\nlines\\u202e"\n'
+    )
     (difference,) = check(case)
     assert str(difference) == r"duel.toml: two lines: act 1: B.hp: expected 'a\nb\x1b[31m', got 9 [TOY-6]"
 

@@ -10,17 +10,21 @@ import pytest
 from fechtbuch.interchange.paths import BadPath, Looked, look
 from fechtbuch.model.checks import Check
 from fechtbuch.model.errors import FechtbuchError
-from fechtbuch.model.events import Attacked, Dodged, Event, Wounded
+from fechtbuch.model.events import Attacked, Dodged, Event, Joined, Wounded
 from fechtbuch.model.evolve import EMPTY_BATTLE, fold
-from fechtbuch.model.events import Joined
 from fechtbuch.model.figures import Figure, Withheld, add, multiply, start
 from fechtbuch.model.table import Table
 from fechtbuch.model.tape import Rolled
 from tests.support.toy_ruleset import TOY, creature
 
-SKILL = Figure((start(13, "skill", "TOY-1"), add(-2, "dark", "TOY-2"), add(1, "high", "TOY-2")), (Withheld("range", "near", "TOY-4"),))
+SKILL = Figure(
+    (start(13, "skill", "TOY-1"), add(-2, "dark", "TOY-2"), add(1, "high", "TOY-2")),
+    (Withheld("range", "near", "TOY-4"),),
+)
 HIT = Check("attack", "3d6", Rolled(9, (3, 3, 3)), SKILL, "success", 3, "TOY-1")
-OVER = Check("attack", "1d20", Rolled(7), SKILL, "failure", -1, "TOY-1", "over", Figure((start(20, "armour", "TOY-3"),)))
+OVER = Check(
+    "attack", "1d20", Rolled(7), SKILL, "failure", -1, "TOY-1", "over", Figure((start(20, "armour", "TOY-3"),))
+)
 HALF = Figure((start(5, "raw", "TOY-6"), multiply(Fraction(1, 2), "half", "TOY-6")))
 
 
@@ -138,7 +142,9 @@ def test_what_they_do_not_name_is_an_error(path: str, said: str) -> None:
 
 
 def test_an_act_without_a_check_of_its_own_says_whose_there_are() -> None:
-    with pytest.raises(BadPath, match=r"'hit': C rolled no check here; name the one that is meant, such as Attacked\[A\]"):
+    with pytest.raises(
+        BadPath, match=r"'hit': C rolled no check here; name the one that is meant, such as Attacked\[A\]"
+    ):
         look("hit", where(who="C"))
-    with pytest.raises(BadPath, match="'hit': this act rolled no check here$"):
+    with pytest.raises(BadPath, match=r"'hit': this act rolled no check here$"):
         look("hit", where(wound("B", 1, "arm"), who=""))

@@ -69,12 +69,20 @@ def test_a_file_may_say_that_it_has_no_turns() -> None:
 
 
 def test_acts_by_hand_bring_no_turn() -> None:
-    by_hand = '[[act]]\ndo = "adjust"\nwho = "B"\nreason = "fell"\nevents = [{ kind = "PostureChanged", who = "B", posture = "lying" }]\n'
+    fall = '{ kind = "PostureChanged", who = "B", posture = "lying" }'
+    by_hand = f'[[act]]\ndo = "adjust"\nwho = "B"\nreason = "fell"\nevents = [{fall}]\n'
     assert [step.act.do for step in run_of(A_STRIKES + by_hand).steps] == ["start_turn", "strike", "adjust"]
 
 
 def test_no_turn_is_put_in_for_the_dead() -> None:
-    killed = GIVEN.replace("given", "auto") + A_STRIKES + 'dice = [9, 15, 6]\n' + A_STRIKES + "dice = [9, 15, 6]\n" + B_STRIKES
+    killed = (
+        GIVEN.replace("given", "auto")
+        + A_STRIKES
+        + "dice = [9, 15, 6]\n"
+        + A_STRIKES
+        + "dice = [9, 15, 6]\n"
+        + B_STRIKES
+    )
     last = run_of(killed).steps[-1]
     assert [breach.reason for breach in last.refused] == ["creature_dead"]
 
@@ -91,13 +99,19 @@ def test_no_turn_is_put_in_for_the_dead() -> None:
         (A_STRIKES.replace('"B"', "3"), "act 1: act strike: target: 3 is no text"),
         (A_STRIKES + "dice = [2]", "act 1: A.attack@B (3d6): total 2 is impossible on 3d6"),
         (A_STRIKES + "dice = [[1, 2, 7]]", "act 1: A.attack@B (3d6): a 7 on a d6 is impossible"),
-        (A_STRIKES + "dice = [9]", "act 1: too few dice: defence[B]/B.dodge@A is rolled, but not given; it asks for A.attack@B (3d6)"),
+        (
+            A_STRIKES + "dice = [9]",
+            "act 1: too few dice: defence[B]/B.dodge@A is rolled, but not given; it asks for A.attack@B (3d6)",
+        ),
         (A_STRIKES + "dice = [18, 5, 3]", "act 1: 3 rolls were given, 1 asked for; left over: [5, 3]"),
         (A_STRIKES + "dice = { atack = 9 }", "act 1: no question asked for: atack; it asks for A.attack@B (3d6)"),
         (A_STRIKES + "choose = { defence = 'block' }", "'block' is not offered; offered: dodge, none"),
         (A_STRIKES + "choose = { A = 'none', B = 'dodge' }", "act 1: no question asked for: A"),
         ('[[act]]\ndo = "record"\nwho = "A"', "act 1: the facts are missing"),
-        ('[[act]]\ndo = "record"\nevents = [{ kind = "Turned", facng = 1, facing = 1, who = "A" }]', "unknown key 'facng'; near: facing"),
+        (
+            '[[act]]\ndo = "record"\nevents = [{ kind = "Turned", facng = 1, facing = 1, who = "A" }]',
+            "unknown key 'facng'; near: facing",
+        ),
         ('[[act]]\ndo = "record"\nevents = [{ who = "A" }]', "unknown kind of event None"),
         ('[[act]]\ndo = "record"\nevents = ["[1,2"]', "this is no JSON"),
         ('[[act]]\ndo = "join"\nwho = "C"', "act join: creature is no table"),
@@ -126,7 +140,10 @@ def test_two_dice_for_one_key_are_ambiguous_and_both_are_named() -> None:
         ("ruleset = 'toy'\nmap = { walls = 1979-05-27 }", "duel.toml: map.walls: a date cannot be stored"),
         ("ruleset = 'toy'\ncreature = [{ id = 'A' }, { id = 'A' }]", "two creatures have the id 'A'"),
         ("ruleset = 'toy'\ncreature = [{ stored = '{}' }]", "creature[1]: stored: creature: the key 'id' is missing"),
-        ("ruleset = 'dungeon_fantasy'\ncreature = [{ id = 'A', wepon = 'x' }]", "creature[1]: wepon: unknown key; near: weapon"),
+        (
+            "ruleset = 'dungeon_fantasy'\ncreature = [{ id = 'A', wepon = 'x' }]",
+            "creature[1]: wepon: unknown key; near: weapon",
+        ),
     ],
 )
 def test_a_fight_that_cannot_begin_says_why(head: str, said: str) -> None:
@@ -213,7 +230,7 @@ def test_branches_are_told_apart_in_reports() -> None:
     ],
 )
 def test_a_branch_that_leaves_from_nowhere(branch: str, said: str) -> None:
-    with pytest.raises(BadFightFile, match="duel.toml: ") as caught:
+    with pytest.raises(BadFightFile, match=r"duel\.toml: ") as caught:
         run_of(GIVEN + A_STRIKES + f"[[branch]]\n{branch}\n")
     assert said in str(caught.value)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import nbformat
 import pytest
 from nbclient import NotebookClient
+from nbformat import NotebookNode
 
 from tests.setup.project import ROOT
 
@@ -30,10 +31,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def outputs(folder: Path, name: str, times: int = 1) -> list[str]:
     """Each code cell's text output of the last run; all runs happen in one kernel. Raises what a cell raises."""
-    notebook = nbformat.read(folder / name, as_version=4)
-    client = NotebookClient(
-        notebook, timeout=300, kernel_name="python3", resources={"metadata": {"path": str(folder)}}
-    )
+    notebook = opened(folder / name)
+    client = NotebookClient(notebook, timeout=300, kernel_name="python3", resources={"metadata": {"path": str(folder)}})
     with client.setup_kernel():
         for _ in range(times):
             for index, cell in enumerate(notebook.cells):
@@ -41,14 +40,19 @@ def outputs(folder: Path, name: str, times: int = 1) -> list[str]:
     return [shown(cell) for cell in notebook.cells if cell.cell_type == "code"]
 
 
-def shown(cell: nbformat.NotebookNode) -> str:
+def opened(path: Path) -> NotebookNode:
+    notebook: NotebookNode = nbformat.reads(path.read_text(encoding="utf-8"), as_version=4)  # type: ignore[no-untyped-call]
+    return notebook
+
+
+def shown(cell: NotebookNode) -> str:
     texts = [output.get("text") or output.get("data", {}).get("text/plain", "") for output in cell.outputs]
     return "".join(texts)
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_the_notebook_is_clean_in_git(path: Path) -> None:
-    notebook = nbformat.read(path, as_version=4)
+    notebook = opened(path)
     nbformat.validate(notebook)
     code = [cell for cell in notebook.cells if cell.cell_type == "code"]
     assert [cell.outputs for cell in code if cell.outputs] == []
@@ -64,7 +68,8 @@ def test_the_notebook_runs_twice_from_top_to_bottom(path: Path, folder: Path) ->
 def test_the_first_fight_tells_its_story(folder: Path) -> None:
     told = "\n".join(outputs(folder, "01_first_fight.ipynb"))
     for part in (
-        "Skarn is wounded in the right arm: 9 cut damage",
+        "Skarn is wounded in the right arm",
+        "15 left",
         "Skarn seizes Aldo of the Bridge by the torso",
         "this is now the branch main-1",
         "grappled: False on the branch, True as it was",

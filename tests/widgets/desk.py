@@ -17,7 +17,9 @@ class Desk:
 
     def cursor(self, fight: str, name: str = "one", **traits: Any) -> None:
         """Start a stand-in kernel that holds a fight."""
-        self.page.evaluate("async ([name, fight, traits]) => { await desk.cursor(name, fight, traits) }", [name, fight, traits])
+        self.page.evaluate(
+            "async ([name, fight, traits]) => { await desk.cursor(name, fight, traits) }", [name, fight, traits]
+        )
 
     def open(self, panel: str, cursor: str = "one", width: int | None = None) -> Locator:
         """Show a panel; gives its cell."""

@@ -1,4 +1,4 @@
-"""Invented fights of any length in the form of the data contract, for the browser tests. No rule system stands behind them."""
+"""Invented fights of any length in the form of the data contract, for the browser tests. They follow no rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WOUND, DEATH, FORK, NOTE = 1, 2, 4, 8
 EVERY = 50
 
 HOSTILE = {
-    "markup": "<img src=x onerror=\"window.pwned=1\"><b>bold</b>",
+    "markup": '<img src=x onerror="window.pwned=1"><b>bold</b>',
     "script": "</style></script><script>window.pwned=2</script>",
     "bidi": "\u202eretsnom\u2066\u2069\u2069 evil\u202d",
     "long": "Longname " * 1111 + "x",
@@ -156,7 +156,9 @@ class Chronicler:
         self.creature(foe)["counters"][0]["value"] += kind == "Parried"
         verb = "parries" if kind == "Parried" else "dodges"
         end = ["succeeds" if made else "fails", "strong"]
-        self.event(kind, foe, [self.say(foe), f" {verb}: ", end, f", {sum(dice)} against 9"], dice=[dice], depth=1, figure=6)
+        self.event(
+            kind, foe, [self.say(foe), f" {verb}: ", end, f", {sum(dice)} against 9"], dice=[dice], depth=1, figure=6
+        )
         return made
 
     def _wound(self, foe: str, zone: str) -> None:
@@ -250,11 +252,18 @@ def _part(line: Written, key: str, start: int) -> dict[str, Any]:
     }
 
 
-WAYS = [[total, ways] for total, ways in zip(range(3, 19), [1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1], strict=True)]
+WAYS = [
+    [total, ways]
+    for total, ways in zip(range(3, 19), [1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1], strict=True)
+]
 RULES = {
     "SYN-ATTACK": {"title": "To hit", "text": "Roll 3d6: at most the skill is a hit.", "source": "Synthetic rules, 1"},
     "SYN-ZONE": {"title": "Aiming at a zone", "text": "Each zone has its own penalty.", "source": "Synthetic rules, 2"},
-    "SYN-SHOCK": {"title": "Shock", "text": "Lost life is a penalty until the turn ends.", "source": "Synthetic rules, 3"},
+    "SYN-SHOCK": {
+        "title": "Shock",
+        "text": "Lost life is a penalty for a turn.",
+        "source": "Synthetic rules, 3",
+    },
     "SYN-BEHIND": {"title": "From behind", "text": "There is no defence against it.", "source": "Synthetic rules, 4"},
 }
 
@@ -333,12 +342,23 @@ def figures() -> list[dict[str, Any]]:
         "rules": {},
         "more": [],
     }
-    return [*attacks, _check("Why {target} to defend?", 11, [("add", "-2", "Second parry", "SYN-ZONE")], [5, 4, 3]), damage]
+    return [
+        *attacks,
+        _check("Why {target} to defend?", 11, [("add", "-2", "Second parry", "SYN-ZONE")], [5, 4, 3]),
+        damage,
+    ]
 
 
-def fight(events: int, *, seed: int = 1, names: dict[str, tuple[str, str]] | None = None, title: str = "The bridge at Harrow") -> dict[str, Any]:
+def fight(
+    events: int, *, seed: int = 1, names: dict[str, tuple[str, str]] | None = None, title: str = "The bridge at Harrow"
+) -> dict[str, Any]:
     """A fight with a main line of so many events and two branches, as the fixture that `kernel.js` answers from."""
-    named = names or {"aldo": ("Aldo", "blue"), "ragna": ("Ragna", "red"), "wren": ("Wren", "blue"), "skarn": ("Skarn", "red")}
+    named = names or {
+        "aldo": ("Aldo", "blue"),
+        "ragna": ("Ragna", "red"),
+        "wren": ("Wren", "blue"),
+        "skarn": ("Skarn", "red"),
+    }
     main = Chronicler(named, seed)
     main.genesis()
     main.play(events // 3)
@@ -367,7 +387,10 @@ def fight(events: int, *, seed: int = 1, names: dict[str, tuple[str, str]] | Non
         "lines": {key: _part(line, key, starts[key]) for key, line in lines.items()},
         "tree": _tree(lines, fork_act, inner_act),
         "figures": figures(),
-        "rules": {**RULES, "table:wounds.toml#cutting": {"title": "Wounds", "text": "Cutting: × 3/2.", "source": "wounds.toml"}},
+        "rules": {
+            **RULES,
+            "table:wounds.toml#cutting": {"title": "Wounds", "text": "Cutting: × 3/2.", "source": "wounds.toml"},
+        },
     }
 
 
@@ -381,7 +404,11 @@ def _tree(lines: dict[str, Written], fork_act: int, inner_act: int) -> dict[str,
     root = node(main, 0, "", [main, first, second])
     fork = node(main, fork_act, root["id"], [main, first, second])
     inner = node(first, inner_act, fork["id"], [first, second])
-    heads = [node(main, -1, fork["id"], [main]), node(first, -1, inner["id"], [first]), node(second, -1, inner["id"], [second])]
+    heads = [
+        node(main, -1, fork["id"], [main]),
+        node(first, -1, inner["id"], [first]),
+        node(second, -1, inner["id"], [second]),
+    ]
     for head, key in zip(heads, lines, strict=True):
         head["act"] = acts[key][-1][1]
     outcomes = ["Ragna stands", "Aldo wins 61 %", ""]

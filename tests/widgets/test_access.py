@@ -11,8 +11,16 @@ AXE = """async () => { const found = await axe.run('main', { resultTypes: ['viol
   return found.violations.filter((each) => ['serious', 'critical'].includes(each.impact))
     .map((each) => `${each.id}: ${each.nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ')}`); }"""
 JUPYTER = {
-    "light": {"--jp-layout-color1": "white", "--jp-ui-font-color1": "rgba(0,0,0,.87)", "--jp-content-link-color": "#0d47a1"},
-    "dark": {"--jp-layout-color1": "#111111", "--jp-ui-font-color1": "rgba(255,255,255,.87)", "--jp-content-link-color": "#64b5f6"},
+    "light": {
+        "--jp-layout-color1": "white",
+        "--jp-ui-font-color1": "rgba(0,0,0,.87)",
+        "--jp-content-link-color": "#0d47a1",
+    },
+    "dark": {
+        "--jp-layout-color1": "#111111",
+        "--jp-ui-font-color1": "rgba(255,255,255,.87)",
+        "--jp-content-link-color": "#64b5f6",
+    },
 }
 
 
@@ -21,7 +29,8 @@ def lab_theme(desk: Desk, theme: str) -> None:
     desk.page.evaluate(
         """([theme, variables]) => { const { style } = document.body;
            for (const [name, value] of Object.entries(variables)) style.setProperty(name, value);
-           document.body.dataset.jpThemeLight = String(theme === 'light'); style.background = variables['--jp-layout-color1']; }""",
+           style.background = variables['--jp-layout-color1'];
+           document.body.dataset.jpThemeLight = String(theme === 'light'); }""",
         [theme, JUPYTER[theme]],
     )
 
@@ -75,7 +84,10 @@ def test_a_narrow_cell_has_one_column_and_scrolls_only_downwards(desk: Desk) -> 
     desk.cursor("bridge")
     root = desk.open("book", width=520).locator(".fb-root")
     expect(root.locator(".fb-cur")).to_be_visible()
-    boxes = [root.locator(part).bounding_box() for part in (".fb-events-section", ".fb-explain-section", ".fb-creatures-section")]
+    boxes = [
+        root.locator(part).bounding_box()
+        for part in (".fb-events-section", ".fb-explain-section", ".fb-creatures-section")
+    ]
     lefts = {box["x"] for box in boxes if box}
     assert len(lefts) == 1
     assert root.evaluate("(root) => root.scrollWidth <= root.clientWidth")
@@ -121,5 +133,7 @@ def test_the_grid_counts_all_rows_and_names_the_current_one(desk: Desk) -> None:
     assert int(grid.get_attribute("aria-rowcount") or 0) > 10_000
     current = grid.get_attribute("aria-activedescendant")
     expect(root.locator(f"#{current}")).to_have_attribute("data-event", "5000")
-    indices = root.locator("[aria-rowindex]").evaluate_all("(all) => all.map((row) => Number(row.getAttribute('aria-rowindex')))")
+    indices = root.locator("[aria-rowindex]").evaluate_all(
+        "(all) => all.map((row) => Number(row.getAttribute('aria-rowindex')))"
+    )
     assert indices == list(range(indices[0], indices[-1] + 1))

@@ -8,6 +8,16 @@ from playwright.sync_api import expect
 
 from tests.widgets.desk import Desk
 
+GROW = """void (() => {
+  const line = kernel.whole('main'), { index } = line;
+  const longer = { ...index, rev: 'main@longer', n: index.n + 1, at: -1,
+    acts: [...index.acts, [index.n, index.acts.length, 'fresh', 'Wait']],
+    kind: [...index.kind, 0], who: [...index.who, -1], depth: index.depth + '0', marks: index.marks + '0' };
+  kernel.lines.set('main', { ...line, index: longer, rows: [...line.rows, ['A new event.', []]],
+    patches: [...line.patches, []], figures: [...line.figures, -1] });
+  kernel.push({ type: 'line', index: longer, tree: kernel.tree() });
+})()"""
+
 
 def test_only_forks_and_heads_are_drawn(desk: Desk, bridge: Any) -> None:
     root = desk.book("bridge", 20)
@@ -83,6 +93,9 @@ def test_the_lanes_have_a_table_twin(desk: Desk) -> None:
     expect(rows).to_have_count(3)
     expect(rows.first).to_contain_text("Ragna stands")
     expect(rows.first).to_contain_text("followed")
+    forks = desk.kernel("kernel.fixture.tree.nodes.filter((node) => node.act > 0 && node.lines.length > 1)")
+    expect(rows.nth(1)).to_contain_text(f"after act {forks[0]['act']}")
+    expect(rows.nth(2)).to_contain_text(f"after act {forks[1]['act']}")
     expect(root.locator(".fb-lanes")).to_be_hidden()
 
 
@@ -99,13 +112,7 @@ def test_a_line_that_grew_elsewhere_keeps_the_place(desk: Desk) -> None:
     root = desk.book("bridge", 50)
     desk.loaded()
     before = desk.kernel("kernel.log.length")
-    desk.kernel(
-        """void (() => { const line = kernel.whole('main'), { index } = line;
-           const longer = { ...index, rev: 'main@longer', n: index.n + 1, at: -1, acts: [...index.acts, [index.n, index.acts.length, 'fresh', 'Wait']],
-             kind: [...index.kind, 0], who: [...index.who, -1], depth: index.depth + '0', marks: index.marks + '0' };
-           kernel.lines.set('main', { ...line, index: longer, rows: [...line.rows, ['A new event.', []]], patches: [...line.patches, []], figures: [...line.figures, -1] });
-           kernel.push({ type: 'line', index: longer, tree: kernel.tree() }); })()"""
-    )
+    desk.kernel(GROW)
     expect(root.locator(".fb-where")).to_contain_text("event 51 of 117")
     root.focus()
     root.press("End")
@@ -117,5 +124,7 @@ def test_a_line_that_grew_elsewhere_keeps_the_place(desk: Desk) -> None:
 
 def test_an_act_at_the_head_takes_the_reader_along_when_the_kernel_says_so(desk: Desk) -> None:
     root = desk.book("bridge", 50)
-    desk.kernel("void kernel.push({ type: 'line', index: { ...kernel.whole('main').index, at: 77 }, tree: kernel.tree() })")
+    desk.kernel(
+        "void kernel.push({ type: 'line', index: { ...kernel.whole('main').index, at: 77 }, tree: kernel.tree() })"
+    )
     desk.expect_at(root, 77)

@@ -7,12 +7,24 @@ from playwright.sync_api import expect
 
 from tests.widgets.desk import Desk
 
+REFUSE = """void (() => {
+  const receive = kernel.receive.bind(kernel);
+  kernel.receive = (ask) => {
+    if (ask.type !== 'WHAT') return receive(ask);
+    kernel.log.push(ask);
+    const message = { type: 'error', re: ask.id, message: 'The log <b>is torn</b>.' };
+    setTimeout(() => kernel.model.emit('msg:custom', message), 2);
+  };
+})()"""
+
 
 def test_a_panel_of_a_dead_kernel_steps_what_it_holds_and_says_so(desk: Desk) -> None:
     root = desk.book("bridge", 40)
     desk.loaded()
     desk.kernel("kernel.die()")
-    expect(root.locator(".fb-notice")).to_contain_text("Cut off: the kernel of this panel is gone. What is held can still be stepped")
+    expect(root.locator(".fb-notice")).to_contain_text(
+        "Cut off: the kernel of this panel is gone. What is held can still be stepped"
+    )
     asked = desk.kernel("kernel.log.length")
     root.focus()
     root.press("Control+ArrowRight")
@@ -70,11 +82,7 @@ def test_another_schema_is_refused_in_words(desk: Desk) -> None:
 @pytest.mark.parametrize("what", ["rows", "states", "explain", "follow"])
 def test_a_refused_request_is_said_and_not_repeated(desk: Desk, what: str) -> None:
     desk.cursor("bridge")
-    desk.kernel(
-        f"""void (() => {{ const receive = kernel.receive.bind(kernel);
-            kernel.receive = (ask) => {{ if (ask.type !== '{what}') return receive(ask); kernel.log.push(ask);
-              setTimeout(() => kernel.model.emit('msg:custom', {{ type: 'error', re: ask.id, message: 'The log <b>is torn</b>.' }}), 2); }} }})()"""
-    )
+    desk.kernel(REFUSE.replace("WHAT", what))
     root = desk.open("book").locator(".fb-root")
     desk.loaded()
     if what == "follow":
@@ -95,7 +103,9 @@ def test_a_cursor_the_page_does_not_hold_is_named(desk: Desk) -> None:
 def test_answers_for_another_line_or_another_page_are_dropped(desk: Desk) -> None:
     root = desk.book("bridge", 40)
     desk.loaded()
-    desk.kernel("void kernel.push({ type: 'rows', rev: 'old@1', from: 40, to: 41, rows: [['Wrong.', []]] })")
-    desk.kernel("void kernel.model.emit('msg:custom', { type: 'rows', re: 12345, rev: kernel.whole('main').index.rev, from: 40, to: 41, rows: [['Wrong.', []]] })")
+    wrong = "type: 'rows', from: 40, to: 41, rows: [['Wrong.', []]]"
+    desk.kernel(f"void kernel.push({{ {wrong}, rev: 'old@1' }})")
+    rev = "kernel.whole('main').index.rev"
+    desk.kernel(f"void kernel.model.emit('msg:custom', {{ {wrong}, re: 12345, rev: {rev} }})")
     desk.settle()
     expect(root.locator(".fb-list")).not_to_contain_text("Wrong.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -50,7 +51,7 @@ def test_rows_follow_one_another_without_gap_or_overlap(desk: Desk) -> None:
     ends = root.locator(ROWS).evaluate_all(
         "(all) => all.map((row) => { const box = row.getBoundingClientRect(); return [box.top, box.bottom] })"
     )
-    assert all(abs(bottom - top) < 0.1 for (_, bottom), (top, _) in zip(ends, ends[1:], strict=False))
+    assert all(abs(bottom - top) < 0.1 for (_, bottom), (top, _) in pairwise(ends))
     shown = events_shown(root)
     assert shown == list(range(shown[0], shown[-1] + 1))
 

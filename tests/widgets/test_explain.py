@@ -47,9 +47,11 @@ def test_the_roll_stands_against_its_target_with_chance_and_luck(desk: Desk, bri
     roll = figure_of(bridge, attack)["roll"]
     root = open_at(desk, attack)
     verdict = root.locator(".fb-verdict")
-    expect(verdict).to_contain_text(f"3d6: {roll['total']} against {roll['target']}, or less succeeds: {roll['outcome']}")
+    expect(verdict).to_contain_text(f"3d6: {roll['total']} against {roll['target']} or less: {roll['outcome']}")
     expect(verdict).to_contain_text(f"Chance of success {roll['chance']['text']} ({roll['chance']['num']}/216)")
-    expect(verdict).to_contain_text(f"{roll['luck']['text']} ({roll['luck']['num']}/216) of all rolls are at least as good")
+    expect(verdict).to_contain_text(
+        f"{roll['luck']['text']} ({roll['luck']['num']}/216) of all rolls are at least as good"
+    )
     assert verdict.locator(".fb-die").all_text_contents() == [str(face) for face in roll["faces"]]
 
 
@@ -65,7 +67,9 @@ def test_the_bell_curve_has_the_true_heights_and_a_table_twin(desk: Desk, bridge
     rows = root.get_by_role("table", name="Results of 3d6").locator("tbody tr")
     expect(rows).to_have_count(16)
     fell = rows.filter(has_text="fell")
-    expect(fell).to_have_text(f"{roll['total']}{ways[roll['total']]} of 216{'succeeds' if roll['total'] in roll['success'] else 'fails'}fell")
+    expect(fell).to_have_text(
+        f"{roll['total']}{ways[roll['total']]} of 216{'succeeds' if roll['total'] in roll['success'] else 'fails'}fell"
+    )
 
 
 def test_other_operations_read_as_they_are_worked_out(desk: Desk, bridge: Any) -> None:
@@ -105,7 +109,7 @@ def test_a_rule_that_is_not_held_is_asked_for_once(desk: Desk, attack: int) -> N
     desk.loaded()
     cite = root.locator(".fb-sum .fb-rule", has_text="SYN-SHOCK").first
     cite.click()
-    expect(root.get_by_role("note")).to_contain_text("Lost life is a penalty until the turn ends.")
+    expect(root.get_by_role("note")).to_contain_text("Lost life is a penalty for a turn.")
     cite.click()
     cite.click()
     assert desk.kernel("kernel.log.filter((ask) => ask.type === 'rule').length") == 1
@@ -145,7 +149,9 @@ def test_nobody_asks_for_figures_when_no_panel_explains(desk: Desk) -> None:
 
 def test_further_figures_of_an_event_follow(desk: Desk, bridge: Any, attack: int) -> None:
     desk.cursor("bridge")
-    desk.kernel("void kernel.fixture.figures.slice(0, 6).forEach((figure) => figure.more.push(kernel.fixture.figures[7]))")
+    desk.kernel(
+        "void kernel.fixture.figures.slice(0, 6).forEach((figure) => figure.more.push(kernel.fixture.figures[7]))"
+    )
     root = desk.open("explain").locator(".fb-root")
     place = bridge["lines"]["main"]["index"]["acts"]
     act = max((entry for entry in place if entry[0] <= attack), key=lambda entry: int(entry[0]))

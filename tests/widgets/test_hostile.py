@@ -54,7 +54,8 @@ def test_names_are_isolated_from_the_direction_of_the_sentence(desk: Desk) -> No
     styles = root.locator(".fb-name").evaluate_all("(all) => all.map((name) => getComputedStyle(name).unicodeBidi)")
     assert set(styles) == {"isolate"}
     text = root.evaluate("(root) => root.textContent")
-    attributes = root.evaluate("(root) => [...root.querySelectorAll('*')].flatMap((node) => [...node.attributes].map((each) => each.value)).join('')")
+    every = "[...root.querySelectorAll('*')].flatMap((node) => [...node.attributes])"
+    attributes = root.evaluate(f"(root) => {every}.map((each) => each.value).join()")
     unpaired = re.compile("[\u202a-\u202e\u2066\u2067]")
     assert not unpaired.search(text)
     assert not unpaired.search(attributes)
@@ -69,7 +70,8 @@ def test_a_search_for_markup_finds_the_sentence(desk: Desk) -> None:
 
 
 def test_no_source_writes_markup_or_runs_text() -> None:
-    forbidden = re.compile(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|srcdoc|createContextualFragment|DOMParser")
+    names = "innerHTML outerHTML insertAdjacentHTML document.write eval( Function( srcdoc DOMParser ContextualFragment"
+    forbidden = re.compile("|".join(re.escape(name) for name in names.split()))
     sources = list(SOURCES.glob("*.js"))
     assert len(sources) > 20
     for source in sources:

@@ -29,7 +29,9 @@ def test_panels_of_one_cursor_ask_for_everything_once(desk: Desk) -> None:
     for panel in ("toolbar", "timeline", "events", "creatures", "explain", "branches", "book"):
         desk.open(panel)
     desk.loaded()
-    asks = desk.kernel("kernel.log.filter((ask) => ask.type === 'rows' || ask.type === 'states').map((ask) => ask.type + ask.from)")
+    asks = desk.kernel(
+        "kernel.log.filter((ask) => ask.type === 'rows' || ask.type === 'states').map((ask) => ask.type + ask.from)"
+    )
     assert len(asks) == len(set(asks)) == 50
     assert desk.kernel("kernel.log.filter((ask) => ask.type === 'hello').length") == 1
     assert desk.kernel("kernel.most") == 1

@@ -9,8 +9,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from playwright.sync_api import Locator, Page, expect
 
-from fechtbuch_widgets.patch import Json, difference, patched
+from fechtbuch_widgets.patch import Json, difference
 from tests.widgets.desk import Desk
+from tests.widgets.patching import patched
 
 SHOWN = """(root) => [...root.querySelectorAll('.fb-creature')].map((card) => ({
     id: card.dataset.creature,
@@ -82,7 +83,7 @@ def test_every_keyframe_equals_the_patches_that_lead_to_it(bridge: Any) -> None:
 def test_the_state_is_right_on_another_branch(desk: Desk, bridge: Any, line: str) -> None:
     root = desk.book("bridge", 20)
     desk.loaded()
-    desk.page.evaluate("(line) => document.querySelector(`.fb-lane-label[data-line=\"${line}\"]`).click()", line)
+    desk.page.evaluate('(line) => document.querySelector(`.fb-lane-label[data-line="${line}"]`).click()', line)
     expect(root.locator(".fb-where")).to_contain_text(line)
     n = bridge["lines"][line]["index"]["n"]
     for at in (n - 1, n - 7, bridge["lines"][line]["from"], 12):
@@ -107,7 +108,9 @@ def test_the_change_just_made_is_since_the_act_began(desk: Desk, bridge: Any) ->
     lost = life(start - 1) - life(wound)
     card = root.locator(f"[data-creature={who}]")
     expect(card.locator(".fb-life .fb-loss")).to_have_text(f" −{lost}")
-    full = next(each for each in state_after(bridge, "main", wound)["creatures"] if each["id"] == who)["pools"][0]["full"]
+    full = next(each for each in state_after(bridge, "main", wound)["creatures"] if each["id"] == who)["pools"][0][
+        "full"
+    ]
     width = card.locator(".fb-lost").first.evaluate("(bar) => parseFloat(bar.style.width)")
     assert width == pytest.approx(100 * (life(start - 1) - max(0, life(wound))) / full, abs=0.01)
     desk.scrub(root, start - 1)
@@ -116,7 +119,9 @@ def test_the_change_just_made_is_since_the_act_began(desk: Desk, bridge: Any) ->
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-99, 99) | st.text("abxy\u202e", max_size=4),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text("abcd", min_size=1, max_size=2), inner, max_size=4),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.text("abcd", min_size=1, max_size=2), inner, max_size=4)
+    ),
     max_leaves=20,
 )
 

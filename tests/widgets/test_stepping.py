@@ -31,7 +31,7 @@ def marked(line: dict[str, Any]) -> list[int]:
 def expected(command: str, line: dict[str, Any]) -> int:
     """Where a command leads from the start, worked out from the fight and not from the page."""
     acts, turns, n = starts(line, "acts"), starts(line, "turns"), line["index"]["n"]
-    table = {
+    table: dict[str, int] = {
         "next": START + 1,
         "previous": START - 1,
         "next-act": following(acts, START),

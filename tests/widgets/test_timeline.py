@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from playwright.sync_api import expect
@@ -54,10 +55,14 @@ def test_a_mark_that_comes_later_is_drawn(desk: Desk) -> None:
 
 def test_a_long_fight_is_thinned_to_the_width(desk: Desk) -> None:
     root = desk.book("10000")
+    desk.loaded()
+    desk.settle()
     assert root.locator(".fb-strip *").count() < 700
-    labels = root.locator(".fb-strip text").evaluate_all("(all) => all.map((text) => { const box = text.getBoundingClientRect(); return [box.left, box.right] })")
+    labels = root.locator(".fb-strip text").evaluate_all(
+        "(all) => all.map((text) => { const box = text.getBoundingClientRect(); return [box.left, box.right] })"
+    )
     assert len(labels) > 10
-    assert [(one, two) for one, two in zip(labels, labels[1:], strict=False) if one[1] >= two[0]] == []
+    assert [(one, two) for one, two in pairwise(labels) if one[1] >= two[0]] == []
 
 
 def test_the_strip_has_a_table_twin(desk: Desk, bridge: Any) -> None:

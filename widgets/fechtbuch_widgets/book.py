@@ -9,30 +9,28 @@ import ipywidgets as w
 from fechtbuch.fight import Fight
 from fechtbuch.history.cursor import Cursor
 from fechtbuch_widgets.act_form import ActForm
-from fechtbuch_widgets.cursor_model import CursorModel
-from fechtbuch_widgets.panels import Panel, model_of
+from fechtbuch_widgets.closing import close_all
+from fechtbuch_widgets.cursor_model import CursorModel, model_of
+from fechtbuch_widgets.panels import Panel
 
 __all__ = ["FightBook"]
 
 
-class FightBook(w.VBox):  # type: ignore[misc]
-    """The default arrangement: the book of panels over a form to act. ``cursor`` names a place that outlives the session.
+class FightBook(w.VBox):
+    """The default arrangement: the book of panels over a form to act.
 
-    Two books on one ``model`` move together; two on one fight, each with its own cursor, do not.
+    ``cursor`` names a place that outlives the session: run again, or after a restart, the book opens there.
+    Books on one ``model``, or on one name, move together; two with cursors of their own, or none, do not.
     """
 
     def __init__(
         self, of: Fight | CursorModel, cursor: Cursor | str | None = "book", *, form: bool = True, **kwargs: Any
     ) -> None:
-        if isinstance(of, Fight) and isinstance(cursor, str):
-            cursor = of.cursor(cursor)
-        self._model = model_of(of, cursor if isinstance(cursor, Cursor) else None)
+        self._model = model_of(of, cursor)
+        self._model.users += 1
         self.panel = Panel(self._model)
-        parts: list[w.Widget] = [self.panel]
-        if form and self._model.fight.rules is not None:
-            self.form = ActForm(self._model)
-            parts.append(self.form)
-        super().__init__(parts, **kwargs)
+        self.form = ActForm(self._model) if form and self._model.fight.rules is not None else None
+        super().__init__([part for part in (self.panel, self.form) if part is not None], **kwargs)
 
     @property
     def model(self) -> CursorModel:
@@ -45,11 +43,18 @@ class FightBook(w.VBox):  # type: ignore[misc]
         return self._model.cursor
 
     def close(self) -> None:
-        """Free the panels, the form and the model."""
-        for child in self.children:
-            child.close()
-        self._model.close()
+        """Free the panels and the form, and with the last book of a model the model."""
+        if self.comm is None:
+            return
+        parts = (*self.children, self.layout)
         super().close()
+        close_all(*parts)
+        self._model.users -= 1
+        if self._model.users == 0:
+            self._model.close()
+
+    def __repr__(self) -> str:
+        return f"<fight book of {self._model.fight.id}, {self._model.cursor!r}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The live book, and a readable summary where no front end shows it."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import get_ident
 from typing import Any
-from weakref import WeakMethod
+from weakref import WeakKeyDictionary, WeakMethod, WeakValueDictionary
 
 import traitlets
 from ipywidgets import Widget
@@ -12,111 +15,209 @@ from ipywidgets import Widget
 from fechtbuch.fight import Fight
 from fechtbuch.history.cursor import Cursor
 from fechtbuch.history.store.contract import Position
+from fechtbuch.history.store.errors import StoreClosed
 from fechtbuch.model.errors import FechtbuchError
+from fechtbuch_widgets.keeping_up import keep_up, let_go, turn_of
 from fechtbuch_widgets.line_data import MOST_EVENTS, MOST_FIGURES, LineData, everyone
 from fechtbuch_widgets.patch import Json
 from fechtbuch_widgets.state_data import StateData
-from fechtbuch_widgets.tree_data import tree
+from fechtbuch_widgets.tree_data import Forest, tree
 
-__all__ = ["SCHEMA", "CursorModel"]
+__all__ = ["SCHEMA", "CursorModel", "model_of"]
 
 SCHEMA = 1
 
+_log = logging.getLogger("fechtbuch.widgets")
+
 
 class CursorModel(Widget):
-    """One cursor on one fight, as the page knows it. Panels refer to it; it has no view of its own."""
+    """One cursor on one fight, as the page knows it. Panels refer to it; it has no view of its own.
+
+    What is acted, branched or noted elsewhere reaches the page at the end of the cell, or by ``refresh``. A cursor that
+    stood at the head of its line goes along when the line grows.
+    """
 
     schema_version = traitlets.Int(SCHEMA).tag(sync=True)
     position = traitlets.Dict().tag(sync=True)
     selection = traitlets.Dict({"creature": ""}).tag(sync=True)
     filter = traitlets.Dict({"who": "", "kind": "", "text": ""}).tag(sync=True)
+    commit = traitlets.Unicode(help="where the cursor stands, for forms; the page does not get it")
 
     def __init__(self, fight: Fight, cursor: Cursor | None = None, **kwargs: Any) -> None:
         self.fight = fight
         self.cursor = fight.cursor() if cursor is None else cursor
-        self._states = StateData(fight.rules)
-        self._line = LineData(fight, self.cursor.line, self._states)
+        self.users = 0
+        self._turn = turn_of(fight)
+        self._mover = 0
         self._seq = 0
-        super().__init__(position=self._place(), **kwargs)
+        with self._turn:
+            self._people = everyone(fight)
+            self._states = StateData(fight.rules)
+            self._forest = Forest(fight)
+            self._line = LineData(self._forest, self.cursor.line, self._states)
+            self._lines = self._names()
+            super().__init__(position=self._place(), commit=self.cursor.position.commit, **kwargs)
         self.on_msg(self._asked)
         self.observe(self._page_moved, "position")
         self._watch = _watcher(self)
         self.cursor.observers.append(self._watch)
+        keep_up(self)
 
     def close(self) -> None:
         """Let go of the cursor and the page."""
+        let_go(self)
         if self._watch in self.cursor.observers:
             self.cursor.observers.remove(self._watch)
         super().close()
 
+    @property
+    def closed(self) -> bool:
+        """Whether it is of no use any more."""
+        return self.comm is None
+
     # positions
 
     def _place(self) -> dict[str, Any]:
-        at = self.cursor.position
-        return {"commit": at.commit, "event": max(at.event, 0), "line": self.cursor.line, "seq": self._seq}
+        """Where the page stands: the event at or before the cursor."""
+        at = self._line.position(max(0, self._line.index_of(self.cursor.position)))
+        return {"commit": at.commit, "event": at.event, "line": self._line.line, "seq": self._seq}
 
     def _page_moved(self, change: dict[str, Any]) -> None:
         place = change["new"]
-        seq = place.get("seq", 0)
-        if not isinstance(seq, int) or seq <= 0:
+        seq = place.get("seq")
+        if not isinstance(seq, int) or isinstance(seq, bool) or seq <= 0:
             return
         try:
-            self._go(Position(str(place["commit"]), int(place["event"]), str(place["line"])))
-        except (FechtbuchError, KeyError, TypeError, ValueError):
-            pass
+            with self._moving():
+                self.cursor.jump(self._standing(place))
+        except (FechtbuchError, KeyError, TypeError, ValueError) as error:
+            _log.debug("a position that cannot be taken: %s", error)
         self.send({"type": "moved", "seq": seq})
+        self.commit = self.cursor.position.commit
 
-    def _go(self, to: Position) -> None:
-        observers = self.cursor.observers
-        watching = self._watch in observers
-        if watching:
-            observers.remove(self._watch)
-        try:
-            self.cursor.jump(to)
-        finally:
-            if watching:
-                observers.append(self._watch)
+    def _standing(self, place: dict[str, Any]) -> Position:
+        return self._line.standing(Position(str(place["commit"]), int(place["event"]), str(place["line"])))
+
+    @contextmanager
+    def _moving(self) -> Iterator[None]:
+        """The page moves the cursor, and need not be told."""
+        with self._turn:
+            self._mover = get_ident()
+            try:
+                yield
+            finally:
+                self._mover = 0
 
     def cursor_moved(self) -> None:
         """The cursor was moved in the kernel: tell the page, with its new line if it follows another."""
-        self.refresh()
-        self._seq -= 1
-        self.position = self._place()
+        if self._mover != get_ident():
+            with self._turn:
+                self._take_in(grow=False)
 
     def refresh(self) -> None:
-        """Send the line and the tree again if anything was acted, branched, renamed or noted."""
-        line = self.cursor.line
-        if line != self._line.line or self.fight.lines.head(line) != self._line.head:
-            self._line = LineData(self.fight, line, self._states)
-            self.send({"type": "line", "re": 0, **self._both(-1)})
-        else:
+        """Send what was acted, branched, renamed or noted meanwhile. Cheap when nothing was."""
+        try:
+            with self._turn:
+                self._take_in(grow=True)
+        except StoreClosed:
+            let_go(self)
+
+    def _take_in(self, *, grow: bool) -> None:
+        if self.closed:
+            return
+        if grow:
+            self._go_along()
+        old, names, line = self._line, self._names(), self.cursor.line
+        noted = self._send_notes(old)
+        if noted or line != old.line or self.fight.lines.head(line) != old.head:
+            self._send_line(line, old)
+        elif names != self._lines:
             self.send({"type": "tree", "re": 0, "tree": self._tree()})
+            self._send_marks()
+        self._lines = names
+        self._send_place()
+
+    def _send_line(self, line: str, old: LineData) -> None:
+        people = len(self._people)
+        self._line = LineData(self._forest, line, self._states, old)
+        self._people = everyone(self.fight, self._people)
+        moved = not _same(self._place(), self.position)
+        both = self._both(self._line.index_of(self.cursor.position) if moved else -1)
+        met = {"type": "open", "meta": self._meta()} if len(self._people) > people else {"type": "line"}
+        self.send({**met, "re": 0, **both})
+
+    def _go_along(self) -> None:
+        """From the head that was to the head that is."""
+        at, cursor = self._line.head, self.cursor
+        if cursor.position.commit == at and self._line.last(cursor.position) and cursor.head != at:
+            with self._moving():
+                cursor.to_head()
+
+    def _send_notes(self, line: LineData) -> bool:
+        """The rows of events whose note is another now; the page draws them once it gets the line again."""
+        notes = line.notes_now()
+        changed = sorted(at for at in {*notes, *line.notes} if notes.get(at) != line.notes.get(at))
+        for at in changed:
+            rows = line.rows(at, at + 1)
+            self.send({"type": "rows", "re": 0, "rev": line.rev, "from": at, "to": at + 1, "rows": rows})
+        line.notes = notes
+        return bool(changed)
+
+    def _send_marks(self) -> None:
+        """Marks that are different on the same line: forks came or went."""
+        line, marks = self._line, self._line.marks_now()
+        pairs = enumerate(zip(line.marks, marks, strict=True))
+        changed: Json = [[at, int(new, 16)] for at, (before, new) in pairs if before != new]
+        if changed:
+            self.send({"type": "marks", "re": 0, "rev": line.rev, "set": changed})
+        line.marks = marks
+
+    def _send_place(self) -> None:
+        place = self._place()
+        if not _same(place, self.position):
+            self._seq -= 1
+            self.position = {**place, "seq": self._seq}
+        self.commit = self.cursor.position.commit
+
+    def _names(self) -> tuple[Any, ...]:
+        return tuple(self.fight.lines.heads.items()), self.fight.nameless_heads(), self.cursor.line
 
     # messages
 
     def _asked(self, _: Any, content: Any, buffers: Any) -> None:
-        answer = _ANSWERS.get(content.get("type")) if isinstance(content, dict) else None
-        number = content.get("id") if isinstance(content, dict) else None
-        if answer is None or not isinstance(number, int):
+        if not isinstance(content, dict):
             return
+        kind, number = content.get("type"), content.get("id")
+        answer = _ANSWERS.get(kind) if isinstance(kind, str) else None
+        if answer is None or not isinstance(number, int) or isinstance(number, bool):
+            return
+        self.send({**self._answered(answer, content), "re": number})
+
+    def _answered(self, answer: _Answer, content: dict[str, Any]) -> dict[str, Json]:
         try:
-            self.send({**answer(self, content), "re": number})
+            with self._turn:
+                return answer(self, content)
         except FechtbuchError as error:
-            self.send({"type": "error", "re": number, "message": str(error)})
-        except (KeyError, TypeError, ValueError, IndexError):
-            self.send({"type": "error", "re": number, "message": "The kernel could not read this request."})
+            return _error(str(error))
+        except (KeyError, TypeError, ValueError, IndexError, OverflowError):
+            _log.debug("a request that cannot be read: %r", content, exc_info=True)
+            return _error("The kernel could not read this request.")
+        except Exception:
+            _log.exception("no answer to %r", content)
+            return _error("The kernel could not answer; its log says why.")
 
     def _hello(self, content: dict[str, Any]) -> dict[str, Json]:
+        self._people = everyone(self.fight, self._people)
         return {"type": "open", "meta": self._meta(), **self._both(self._line.index_of(self.cursor.position))}
 
     def _both(self, at: int) -> dict[str, Json]:
-        return {"index": self._line.index(at), "tree": self._tree()}
+        return {"index": self._line.index(at, list(self._people)), "tree": self._tree()}
 
     def _tree(self) -> Json:
-        return tree(self.fight, self._line.line, self._states)
+        return tree(self._forest, self._line.line, self._states)
 
     def _meta(self) -> Json:
-        people = everyone(self.fight)
+        people = self._people
         row = self.fight.log.row
         return {
             "schema": SCHEMA,
@@ -130,8 +231,11 @@ class CursorModel(Widget):
 
     def _window(self, content: dict[str, Any], most: int) -> tuple[int, int]:
         start, end = int(content["from"]), int(content["to"])
-        start = max(0, start)
-        return start, max(start, min(end, start + most, len(self._line)))
+        if not 0 <= start < min(end, len(self._line)):
+            if content.get("rev") != self._line.rev:
+                return 0, 1  # the page has not yet got the line that took its place, and drops this by its rev
+            raise ValueError(f"no events from {start} to {end}")
+        return start, min(end, start + most, len(self._line))
 
     def _rows(self, content: dict[str, Any]) -> dict[str, Json]:
         start, end = self._window(content, MOST_EVENTS)
@@ -152,31 +256,58 @@ class CursorModel(Widget):
         id = str(content["rule"])
         rules = self.fight.rules
         if rules is None or id not in rules.ruleset.catalogue:
-            return {"type": "error", "message": f"The catalogue has no rule {id}."}
+            return _error(f"The catalogue has no rule {id[:80]}.")
         rule = rules.ruleset.catalogue[id]
         return {"type": "rule", "rule": id, "title": rule.title, "text": rule.text, "source": rule.source}
 
     def _follow(self, content: dict[str, Any]) -> dict[str, Json]:
-        self._go_line(str(content["line"]))
-        return {"type": "line", **self._both(-1)}
-
-    def _go_line(self, line: str) -> None:
-        observers = self.cursor.observers
-        observers.remove(self._watch)
-        try:
-            self.cursor.follow(line)
-        finally:
-            observers.append(self._watch)
-        self._line = LineData(self.fight, self.cursor.line, self._states)
+        return self._go_line(str(content["line"]))
 
     def _branch(self, content: dict[str, Any]) -> dict[str, Json]:
-        place = content["position"]
-        at = Position(str(place["commit"]), int(place["event"]), str(place["line"]))
-        self._go_line(self.fight.branch(at=at))
+        return self._go_line(self.fight.branch(at=self._standing(content["position"])))
+
+    def _go_line(self, line: str) -> dict[str, Json]:
+        with self._moving():
+            self.cursor.follow(line)
+        self._line = LineData(self._forest, self.cursor.line, self._states, self._line)
+        self._lines = self._names()
+        self.commit = self.cursor.position.commit
         return {"type": "line", **self._both(-1)}
 
     def _pong(self, content: dict[str, Any]) -> dict[str, Json]:
         return {"type": "pong"}
+
+
+_Answer = Callable[[CursorModel, dict[str, Any]], dict[str, Json]]
+
+_ANSWERS: dict[str, _Answer] = {
+    "hello": CursorModel._hello,
+    "rows": CursorModel._rows,
+    "states": CursorModel._sent_states,
+    "explain": CursorModel._explain,
+    "rule": CursorModel._rule,
+    "follow": CursorModel._follow,
+    "branch": CursorModel._branch,
+    "ping": CursorModel._pong,
+}
+
+_named: WeakKeyDictionary[Fight, WeakValueDictionary[str, CursorModel]] = WeakKeyDictionary()
+
+
+def model_of(of: Fight | CursorModel, cursor: Cursor | str | None = None) -> CursorModel:
+    """The shared model: itself; the one of a cursor's name; or a new one with a cursor on a fight.
+
+    A name stands for one place, so all that is made for it in a session shares one model.
+    """
+    if isinstance(of, CursorModel):
+        return of
+    if not isinstance(cursor, str):
+        return CursorModel(of, cursor)
+    named = _named.setdefault(of, WeakValueDictionary())
+    model = named.get(cursor)
+    if model is None or model.closed:
+        model = named[cursor] = CursorModel(of, Fight.cursor(of, cursor))
+    return model
 
 
 def _watcher(model: CursorModel) -> Callable[[Cursor], None]:
@@ -194,13 +325,9 @@ def _watcher(model: CursorModel) -> Callable[[Cursor], None]:
     return watch
 
 
-_ANSWERS: dict[str, Callable[[CursorModel, dict[str, Any]], dict[str, Json]]] = {
-    "hello": CursorModel._hello,
-    "rows": CursorModel._rows,
-    "states": CursorModel._sent_states,
-    "explain": CursorModel._explain,
-    "rule": CursorModel._rule,
-    "follow": CursorModel._follow,
-    "branch": CursorModel._branch,
-    "ping": CursorModel._pong,
-}
+def _same(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    return all(one.get(key) == other.get(key) for key in ("commit", "event", "line"))
+
+
+def _error(message: str) -> dict[str, Json]:
+    return {"type": "error", "message": message[:500]}

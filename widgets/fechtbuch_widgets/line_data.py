@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from fechtbuch.fight import Fight
+from fechtbuch.history.bulk import bulk_load
 from fechtbuch.history.commits import Commit
 from fechtbuch.history.log import Node
 from fechtbuch.history.store.contract import Position
@@ -20,6 +22,7 @@ from fechtbuch.narrate.telling import dice_shown, marks, narrate
 from fechtbuch.rulesets.protocol import Sentence, act_words
 from fechtbuch_widgets.patch import Json, difference
 from fechtbuch_widgets.state_data import StateData
+from fechtbuch_widgets.tree_data import Forest
 
 __all__ = ["EVERY", "MOST_EVENTS", "MOST_FIGURES", "LineData"]
 
@@ -35,10 +38,14 @@ _UNITS = 2**53
 
 
 class LineData:
-    """A line as it stands: its events in columns. Reading is by window; making it is O(line)."""
+    """A line as it stood when it was made: its events in columns. Reading is by window; making it is O(line).
 
-    def __init__(self, fight: Fight, line: str, states: StateData) -> None:
-        self.fight = fight
+    What ``previous`` shares with the line is taken from there. ``marks`` and ``notes`` are as last sent.
+    """
+
+    def __init__(self, forest: Forest, line: str, states: StateData, previous: LineData | None = None) -> None:
+        fight = self.fight = forest.fight
+        self._forest = forest
         self.line = line
         self.head = fight.lines.head(line)
         self.rev = f"{line}@{self.head[:12]}"
@@ -48,8 +55,34 @@ class LineData:
         self.acts: list[tuple[int, int, str, str]] = []
         self._act_of: dict[str, int] = {}
         self._states = states
-        for commit, node in fight.log.commits(self.head):
-            self._take(commit, node)
+        with bulk_load():
+            for commit, node in self._unknown(previous):
+                self._take(commit, node)
+        self._firsts = [act[0] for act in self.acts]
+        self.marks = self.marks_now()
+        self.notes = self.notes_now()
+
+    def _unknown(self, previous: LineData | None) -> Iterator[tuple[Commit, Node]]:
+        """The commits that ``previous`` does not share, once what it shares is taken over."""
+        log = self.fight.log
+        spine = log.spine(self.head)[: log.depth(self.head) + 1]
+        known = previous.acts if previous is not None else []
+        shared = next((n for n, (id, act) in enumerate(zip(spine, known, strict=False)) if id != act[2]), None)
+        if shared is None:
+            shared = min(len(spine), len(known))
+        if previous is None or not shared:
+            yield from log.commits(self.head)
+            return
+        self._share(previous, shared)
+        for id in spine[shared:]:
+            yield log.commit(id), log.node(id)
+
+    def _share(self, previous: LineData, acts: int) -> None:
+        events = previous.acts[acts][0] if acts < len(previous.acts) else len(previous.events)
+        self.acts = previous.acts[:acts]
+        self._act_of = {act[2]: number for number, act in enumerate(self.acts)}
+        self.events, self.before = previous.events[:events], previous.before[:events]
+        self.after = previous.after[:events]
 
     def _take(self, commit: Commit, node: Node) -> None:
         self._act_of[commit.id] = len(self.acts)
@@ -82,15 +115,38 @@ class LineData:
 
     def position(self, index: int) -> Position:
         """The position of an event."""
-        first, _, commit, _ = next(act for act in reversed(self.acts) if act[0] <= index)
+        first, _, commit, _ = self.acts[bisect_right(self._firsts, index) - 1]
         return Position(commit, index - first, self.line)
+
+    def standing(self, at: Position) -> Position:
+        """The same state as far along the line as it goes: after the acts without events that follow.
+
+        Whoever stands on the last event that can be seen and acts, acts at the head.
+        """
+        number = self._act_of.get(at.commit)
+        if number is None or not self.last(at):
+            return at
+        end = number
+        while end + 1 < len(self.acts) and self._count(end + 1) == 0:
+            end += 1
+        return at if end == number else Position(self.acts[end][2], -1, at.line)
+
+    def last(self, at: Position) -> bool:
+        """Whether nothing more of its act follows."""
+        number = self._act_of.get(at.commit)
+        return number is not None and at.event == self._count(number) - 1
+
+    def _count(self, number: int) -> int:
+        """How many events an act has."""
+        end = self.acts[number + 1][0] if number + 1 < len(self.acts) else len(self.events)
+        return end - self.acts[number][0]
 
     # what the page asks for
 
-    def index(self, at: int) -> Json:
-        """The columns over all events."""
+    def index(self, at: int, creatures: Sequence[str]) -> Json:
+        """The columns over all events; ``creatures`` as the page lists them."""
         kinds = {kind: n for n, kind in enumerate(dict.fromkeys(event.kind for event in self.events))}
-        people = {who: n for n, who in enumerate(everyone(self.fight))}
+        people = {who: n for n, who in enumerate(creatures)}
         return {
             "rev": self.rev,
             "line": self.line,
@@ -104,15 +160,12 @@ class LineData:
             "kind": [kinds[event.kind] for event in self.events],
             "who": [people.get(event.who, -1) for event in self.events],
             "depth": "".join(self._depths()),
-            "marks": "".join(self._marks()),
+            "marks": self.marks,
         }
 
     def _filled_acts(self) -> Iterator[tuple[int, int, str, str]]:
         """Acts that have events; one without shares its first event's index with the next and is left out."""
-        for number, act in enumerate(self.acts):
-            end = self.acts[number + 1][0] if number + 1 < len(self.acts) else len(self.events)
-            if act[0] < end:
-                yield act
+        return (act for number, act in enumerate(self.acts) if self._count(number))
 
     def _turns(self) -> Iterator[tuple[int, int, str]]:
         last: tuple[int, str] | None = None
@@ -126,25 +179,28 @@ class LineData:
         firsts = {act[0] for act in self.acts}
         return ("0" if at in firsts else "1" for at in range(len(self.events)))
 
-    def _marks(self) -> Iterator[str]:
-        forks = self._fork_ends()
-        noted = {self.index_of(note.position) for note in self.fight.notes()}
-        for at, event in enumerate(self.events):
-            total = sum(_MARKS[mark] for mark in marks(event))
-            yield format(total + FORK * (at in forks) + NOTE * (at in noted), "x")
+    def marks_now(self) -> str:
+        """One hexadecimal digit for each event: wounds, deaths, forks, notes."""
+        forks, noted = self._fork_ends(), self.notes_now()
+        return "".join(
+            format(sum(_MARKS[mark] for mark in marks(event)) + FORK * (at in forks) + NOTE * (at in noted), "x")
+            for at, event in enumerate(self.events)
+        )
+
+    def notes_now(self) -> dict[int, list[Json]]:
+        """Glyph and text by event; of several notes on one the last."""
+        found = ((self.index_of(note.position), [note.glyph, note.text]) for note in self.fight.notes())
+        return {at: [*note] for at, note in found if at >= 0}
 
     def _fork_ends(self) -> set[int]:
         """The last events of acts after which another line leaves this one."""
-        children: dict[str, int] = {}
-        for row in self.fight.store.tree(self.fight.id):
-            if row.parent is not None:
-                children[row.parent] = children.get(row.parent, 0) + 1
+        self._forest.lines()
         ends = [act[0] - 1 for act in self.acts[1:]] + [len(self.events) - 1]
-        return {end for act, end in zip(self.acts, ends, strict=True) if children.get(act[2], 0) > 1}
+        return {end for act, end in zip(self.acts, ends, strict=True) if self._forest.forked(act[2])}
 
     def rows(self, start: int, end: int) -> list[Json]:
         """Sentences, dice, and the note on each event of a window."""
-        notes = {self.index_of(note.position): note for note in self.fight.notes()}
+        notes = self.notes_now()
         found: list[Json] = []
         for at in range(start, end):
             event = self.events[at]
@@ -152,8 +208,7 @@ class LineData:
                 _text(narrate(self.fight.rules, self.before[at], event)),
                 [_dice(rolled) for rolled in dice_shown(event)],
             ]
-            note = notes.get(at)
-            found.append([*row, [note.glyph, note.text]] if note is not None else row)
+            found.append([*row, notes[at]] if at in notes else row)
         return found
 
     def states(self, start: int, end: int) -> tuple[list[Json], list[Json]]:
@@ -186,9 +241,9 @@ class LineData:
         return {**first, "rules": texts, "more": [{**one, "rules": {}} for one in more]}
 
 
-def everyone(fight: Fight) -> dict[str, tuple[str, str]]:
-    """Name and side of everyone who is ever in the fight, on any line, in listing order."""
-    found: dict[str, tuple[str, str]] = {}
+def everyone(fight: Fight, known: Mapping[str, tuple[str, str]] | None = None) -> dict[str, tuple[str, str]]:
+    """Name and side of everyone who is ever in the fight, on any line: whoever is ``known`` first, then as listed."""
+    found = dict(known or {})
     for head in (*fight.lines.heads.values(), *fight.nameless_heads()):
         battle = fight.log.node(head).end
         found |= {c.id: (c.name, c.side) for c in battle if c.id not in found}
@@ -226,9 +281,7 @@ def _figure(explanation: Explanation) -> dict[str, Json]:
 
 
 def _terms(figure: Figure) -> list[Json]:
-    return [
-        {"op": term.op, "value": str(term.value), "label": term.label, "rule": term.rule} for term in figure.terms
-    ]
+    return [{"op": term.op, "value": str(term.value), "label": term.label, "rule": term.rule} for term in figure.terms]
 
 
 def _roll(throw: Throw) -> Json:

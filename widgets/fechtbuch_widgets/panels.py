@@ -11,20 +11,19 @@ from ipywidgets import widget_serialization
 
 from fechtbuch.fight import Fight
 from fechtbuch.history.cursor import Cursor
-from fechtbuch_widgets.cursor_model import CursorModel
+from fechtbuch_widgets.closing import close_all
+from fechtbuch_widgets.cursor_model import CursorModel, model_of
 
 __all__ = ["Branches", "Creatures", "EventList", "Explain", "Panel", "Timeline", "Toolbar", "model_of"]
 
-_BUNDLE = Path(__file__).parent / "static" / "fechtbuch.js"
-
-
-def model_of(of: Fight | CursorModel, cursor: Cursor | None = None) -> CursorModel:
-    """The shared model: itself, or a new one with a cursor on a fight."""
-    return of if isinstance(of, CursorModel) else CursorModel(of, cursor)
+_BUNDLE = (Path(__file__).parent / "static" / "fechtbuch.js").read_text(encoding="utf-8")
 
 
 class Panel(anywidget.AnyWidget):
-    """One panel of a cursor. Give it a fight, or the ``model`` of another panel to move with it."""
+    """One panel of a cursor. Give it a fight, or the ``model`` of another panel to move with it.
+
+    ``cursor`` is a cursor of the fight or the name of one; without it the panel has one of its own.
+    """
 
     _esm = _BUNDLE
     kind: ClassVar[str] = "book"
@@ -32,8 +31,13 @@ class Panel(anywidget.AnyWidget):
     panel = traitlets.Unicode("book").tag(sync=True)
     cursor = traitlets.Instance(CursorModel).tag(sync=True, **widget_serialization)
 
-    def __init__(self, of: Fight | CursorModel, cursor: Cursor | None = None, **kwargs: Any) -> None:
+    def __init__(self, of: Fight | CursorModel, cursor: Cursor | str | None = None, **kwargs: Any) -> None:
         super().__init__(panel=self.kind, cursor=model_of(of, cursor), **kwargs)
+
+    def close(self) -> None:
+        """Free the panel; the model goes on, for others may show it."""
+        close_all(self.layout)
+        super().close()
 
     @property
     def model(self) -> CursorModel:

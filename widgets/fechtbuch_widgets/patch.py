@@ -1,4 +1,4 @@
-"""Patches between two JSON values, as the page applies them (see CONTRACT.md, states)."""
+"""Patches between two JSON values: what the kernel sends, and `src/patch.js` applies (see CONTRACT.md, states)."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import TypeAlias
 
-__all__ = ["Json", "Patch", "difference", "patched"]
+__all__ = ["Json", "Patch", "difference"]
 
-Json: TypeAlias = "None | bool | int | str | list[Json] | dict[str, Json]"
-Key: TypeAlias = str | int
+Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 Patch: TypeAlias = list[list[Json]]
 """A list of `[path, value]`; `[path]` alone removes a key."""
 
@@ -27,7 +26,7 @@ def _differences(path: list[Json], before: Json, after: Json) -> Iterator[list[J
     if before is after:
         return
     if isinstance(before, dict) and isinstance(after, dict):
-        for key in before.keys() - after.keys():
+        for key in [key for key in before if key not in after]:
             yield [[*path, key]]
         for key, value in after.items():
             if key in before:
@@ -39,23 +38,3 @@ def _differences(path: list[Json], before: Json, after: Json) -> Iterator[list[J
         yield from chain.from_iterable(_differences([*path, at], old, new) for at, (old, new) in pairs)
     elif type(before) is not type(after) or before != after:
         yield [path, after]
-
-
-def patched(value: Json, patch: Patch) -> Json:
-    """The value after a patch; the original is left as it is. The page's own code for this is `src/patch.js`."""
-    for path, *put in patch:
-        assert isinstance(path, list)
-        value = _with(value, path, put)
-    return value
-
-
-def _with(value: Json, path: list[Json], put: list[Json]) -> Json:
-    if not path:
-        return put[0]
-    key, *rest = path
-    if isinstance(value, list) and isinstance(key, int):
-        return [*value[:key], _with(value[key], rest, put), *value[key + 1 :]]
-    assert isinstance(value, dict) and isinstance(key, str), f"a patch leads to {key!r} inside {type(value).__name__}"
-    if not rest and not put:
-        return {name: part for name, part in value.items() if name != key}
-    return {**value, key: _with(value.get(key), rest, put)}

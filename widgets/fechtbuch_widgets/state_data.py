@@ -64,7 +64,14 @@ class StateData:
             "out": out,
             "pools": [{"name": name, "value": value, "full": full} for name, value, full in view.pools],
             "conditions": [
-                {"name": text, "text": text, "rule": rule, "cause": "", "until": until, "tone": tone.replace("plain", "")}
+                {
+                    "name": text,
+                    "text": text,
+                    "rule": rule,
+                    "cause": "",
+                    "until": until,
+                    "tone": tone.replace("plain", ""),
+                }
                 for text, rule, until, tone in view.conditions
             ],
             "items": [{"name": name, "state": state} for name, state in view.items],
@@ -80,7 +87,7 @@ def _number(value: str) -> Json:
 
 def _bond(battle: Battle, bond: Bond) -> Json:
     where = f", {bond.zone.replace('_', ' ')}" if bond.zone else ""
-    return [_who(battle, bond.holder), f" {bond.kind} ", _who(battle, bond.held), where]
+    return [_who(battle, bond.holder), " holds ", _who(battle, bond.held), f" ({bond.kind}{where})"]
 
 
 def _who(battle: Battle, who: str) -> Json:

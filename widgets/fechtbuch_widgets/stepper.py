@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from html import escape
 from typing import Any
+from weakref import WeakMethod
 
 import ipywidgets as w
 
 from fechtbuch.fight import Fight
-from fechtbuch.history.cursor import Cursor
-from fechtbuch.narrate.plain import plain
+from fechtbuch.history.cursor import Cursor, Observer
+from fechtbuch.history.store.errors import StoreClosed
+from fechtbuch.narrate.explain import Explanation, explain
+from fechtbuch.narrate.generic import words
+from fechtbuch.narrate.plain import plain, shown
 from fechtbuch.narrate.telling import dice_shown, narrate
+from fechtbuch_widgets.closing import close_all
+from fechtbuch_widgets.keeping_up import keep_up, let_go, turn_of
 from fechtbuch_widgets.line_data import LineData
+from fechtbuch_widgets.saying import said
 from fechtbuch_widgets.state_data import StateData
+from fechtbuch_widgets.tree_data import Forest
 
 __all__ = ["Stepper"]
 
@@ -20,83 +28,146 @@ _AROUND = 8
 """Events shown before and after the current one."""
 
 _BUTTONS = (
-    ("Start", "to_start", "fast-backward"),
-    ("Turn back", "previous_turn", "step-backward"),
-    ("Act back", "previous_act", "backward"),
-    ("Back", "previous_event", "chevron-left"),
-    ("Next", "next_event", "chevron-right"),
-    ("Next act", "next_act", "forward"),
-    ("Next turn", "next_turn", "step-forward"),
-    ("End", "to_head", "fast-forward"),
-    ("Other line", "next_line", "code-fork"),
+    ("Start", "to_start"),
+    ("Turn back", "previous_turn"),
+    ("Act back", "previous_act"),
+    ("Back", "previous_event"),
+    ("Next", "next_event"),
+    ("Next act", "next_act"),
+    ("Next turn", "next_turn"),
+    ("End", "to_head"),
+    ("Other line", "next_line"),
 )
 
 
-class Stepper(w.VBox):  # type: ignore[misc]
-    """Buttons, a slider, the events around the cursor and the creatures' cards. Every text is escaped."""
+class Stepper(w.VBox):
+    """Buttons, a slider, the events around the cursor, the figures behind the current one, the creatures' cards.
 
-    def __init__(self, fight: Fight, cursor: Cursor | None = None, **kwargs: Any) -> None:
+    Every text is escaped. ``cursor`` is a cursor of the fight or the name of one.
+    """
+
+    def __init__(self, fight: Fight, cursor: Cursor | str | None = None, **kwargs: Any) -> None:
         self.fight = fight
-        self.cursor = fight.cursor() if cursor is None else cursor
+        self.cursor = cursor if isinstance(cursor, Cursor) else fight.cursor(cursor or "")
         self._states = StateData(fight.rules)
-        self._line = LineData(fight, self.cursor.line, self._states)
+        self._forest = Forest(fight)
+        self._line = LineData(self._forest, self.cursor.line, self._states)
         self._quiet = False
         buttons = [self._button(*one) for one in _BUTTONS]
-        self._slider = w.IntSlider(min=0, max=max(0, len(self._line) - 1), description="Event", layout=w.Layout(width="100%"))
-        self._where = w.Label()
-        self._events = w.HTML()
-        self._cards = w.HTML()
-        self._slider.observe(self._slid, "value")
+        self.slider = w.IntSlider(min=0, max=0, description="Event", layout=w.Layout(width="100%"))
+        self.where = w.HTML()
+        self.events = w.HTML()
+        self.figures = w.HTML()
+        self.cards = w.HTML()
+        self.slider.observe(self._slid, "value")
         row = w.HBox(buttons, layout=w.Layout(flex_flow="row wrap"))
-        super().__init__([row, self._slider, self._where, self._events, self._cards], **kwargs)
-        self.cursor.observers.append(self._moved)
+        super().__init__([row, self.slider, self.where, self.events, self.figures, self.cards], **kwargs)
+        self._watch = _watcher(self)
+        self.cursor.observers.append(self._watch)
+        keep_up(self)
         self._show()
 
     def close(self) -> None:
-        """Let go of the cursor."""
-        if self._moved in self.cursor.observers:
-            self.cursor.observers.remove(self._moved)
+        """Let go of the cursor, and free everything."""
+        if self.comm is None:
+            return
+        let_go(self)
+        if self._watch in self.cursor.observers:
+            self.cursor.observers.remove(self._watch)
+        parts = (*self.children, self.layout)
         super().close()
+        close_all(*parts)
 
-    def _button(self, label: str, step: str, icon: str) -> w.Button:
-        button = w.Button(description=label, icon=icon, layout=w.Layout(width="auto"))
-        button.on_click(lambda _: getattr(self.cursor, step)())
+    def refresh(self) -> None:
+        """Take in what was acted or renamed meanwhile; at the head of its line the cursor goes along."""
+        try:
+            with turn_of(self.fight):
+                head, at = self._line.head, self.cursor.position
+                if at.commit == head and self._line.last(at) and self.cursor.head != head:
+                    self.cursor.to_head()
+                elif self._stale:
+                    self._moved()
+        except StoreClosed:
+            let_go(self)
+
+    @property
+    def _stale(self) -> bool:
+        line = self.cursor.line
+        return line != self._line.line or self.fight.lines.head(line) != self._line.head
+
+    def _button(self, label: str, step: str) -> w.Button:
+        button = w.Button(description=label, layout=w.Layout(width="auto"))
+        button.on_click(lambda _: self._step(step))
         return button
+
+    def _step(self, step: str) -> None:
+        with turn_of(self.fight):
+            getattr(self.cursor, step)()
 
     def _slid(self, change: dict[str, Any]) -> None:
         if not self._quiet:
-            self.cursor.jump(self._line.position(change["new"]))
+            with turn_of(self.fight):
+                self.cursor.jump(self._line.standing(self._line.position(change["new"])))
 
-    def _moved(self, cursor: Cursor) -> None:
-        line = cursor.line
-        if line != self._line.line or self.fight.lines.head(line) != self._line.head:
-            self._line = LineData(self.fight, line, self._states)
-        self._show()
+    def _moved(self) -> None:
+        with turn_of(self.fight):
+            if self._stale:
+                self._line = LineData(self._forest, self.cursor.line, self._states, self._line)
+            self._show()
 
     def _show(self) -> None:
-        at = self._line.index_of(self.cursor.position)
-        battle = self.cursor.battle
+        at = max(0, self._line.index_of(self.cursor.position))
         self._quiet = True
         try:
-            self._slider.max = max(0, len(self._line) - 1)
-            self._slider.value = at
+            self.slider.max = len(self._line) - 1
+            self.slider.value = at
         finally:
             self._quiet = False
-        turn = battle.creatures[battle.clock.turn].name if battle.clock.turn in battle else ""
-        when = f" · round {battle.clock.round} · {plain(turn)}" if battle.clock.round else ""
-        self._where.value = f"{plain(self._line.line)} · event {at + 1} of {len(self._line)}{when}"
-        self._events.value = self._table(at)
-        self._cards.value = self.fight.battle(self.cursor)._repr_html_()
+        handle = self.fight.battle(self.cursor)
+        self.where.value = said(f"{shown(self._line.line)} · event {at + 1} of {len(self._line)} · {handle.when}")
+        self.events.value = self._table(at)
+        self.figures.value = "".join(map(_figure, explain(self.fight.rules, self._line.events[at])))
+        self.cards.value = handle._repr_html_()
 
     def _table(self, at: int) -> str:
         start, end = max(0, at - _AROUND), min(len(self._line), at + _AROUND + 1)
         rows = "".join(self._row(n, n == at) for n in range(start, end))
-        return f'<table role="grid" aria-label="Events">{rows}</table>'
+        head = '<tr><th scope="col">No.</th><th scope="col">Event</th><th scope="col">Dice</th></tr>'
+        return f"<table><caption>Events</caption>{head}{rows}</table>"
 
     def _row(self, n: int, current: bool) -> str:
         event = self._line.events[n]
-        words = "".join(span.text for span in narrate(self.fight.rules, self._line.before[n], event))
+        spans = narrate(self.fight.rules, self._line.before[n], event)
+        sentence = "".join(f"<bdi>{escape(shown(s.text) if s.style else plain(s.text))}</bdi>" for s in spans)
         dice = " ".join("-".join(map(str, r.faces)) if r.faces else str(r.total) for r in dice_shown(event))
         mark = ' aria-current="true" style="font-weight:bold"' if current else ""
-        cells = f"<td>{n + 1}</td><td><bdi>{escape(plain(words))}</bdi></td><td>{escape(dice)}</td>"
-        return f"<tr{mark}>{cells}</tr>"
+        return f"<tr{mark}><td>{n + 1}</td><td>{sentence}</td><td>{escape(dice)}</td></tr>"
+
+
+def _figure(explanation: Explanation) -> str:
+    """One figure as a table of its terms."""
+    figure, throw = explanation.figure, explanation.throw
+    terms = () if figure is None else figure.terms
+    rows = [(f"{term.op.replace('_', ' ')} {term.value}", f"{term.label} [{term.rule}]") for term in terms]
+    if figure is not None:
+        rows.append((f"= {figure.value}", explanation.title))
+    if throw is not None:
+        chance = "" if throw.chance is None else f"; the chance was {throw.chance} ({float(throw.chance):.1%})"
+        rows.append((f"rolled {throw.rolled.total}", words(throw.outcome) + chance))
+    body = "".join(f"<tr><td>{escape(plain(one))}</td><td>{escape(plain(other))}</td></tr>" for one, other in rows)
+    return f"<table><caption>{escape(plain(words(explanation.title)))}</caption>{body}</table>"
+
+
+def _watcher(stepper: Stepper) -> Observer:
+    """An observer that does not keep the stepper alive."""
+    moved = WeakMethod(stepper._moved)
+
+    def watch(cursor: Cursor) -> None:
+        tell = moved()
+        if tell is None:
+            if watch in cursor.observers:
+                cursor.observers.remove(watch)
+        else:
+            tell()
+
+    return watch

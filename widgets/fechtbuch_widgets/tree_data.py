@@ -7,32 +7,64 @@ from fechtbuch.model.state import Battle
 from fechtbuch_widgets.patch import Json
 from fechtbuch_widgets.state_data import StateData
 
-__all__ = ["outcome", "tree"]
+__all__ = ["Forest", "outcome", "tree"]
 
 
-def tree(fight: Fight, current: str, states: StateData) -> Json:
-    """Nodes, parents before children, and heads. O(commits) for each line."""
-    rows = {row.id: row for row in fight.store.tree(fight.id)}
-    lines = {**fight.lines.heads, **{head: head for head in fight.nameless_heads()}}
+class Forest:
+    """The commits of a fight as parents and children: read once, then kept up with what the heads have grown."""
+
+    def __init__(self, fight: Fight) -> None:
+        self.fight = fight
+        self.parents: dict[str, str | None] = {}
+        self.depths: dict[str, int] = {}
+        self._children: dict[str, int] = {}
+        for row in fight.store.tree(fight.id):
+            self._add(row.id, row.parent, row.depth)
+
+    def _add(self, id: str, parent: str | None, depth: int) -> None:
+        self.parents[id], self.depths[id] = parent, depth
+        if parent is not None:
+            self._children[parent] = self._children.get(parent, 0) + 1
+
+    def lines(self) -> dict[str, str]:
+        """Heads by the key of their line: branches, then heads without a name. O(lines + new commits)."""
+        log = self.fight.log
+        found = {**self.fight.lines.heads, **{head: head for head in self.fight.nameless_heads()}}
+        for head in found.values():
+            new: list[str] = []
+            at: str | None = head
+            while at is not None and at not in self.parents:
+                new.append(at)
+                at = log.parent(at)
+            for id in reversed(new):
+                self._add(id, log.parent(id), log.depth(id))
+        return found
+
+    def forked(self, id: str) -> bool:
+        """Whether several commits follow."""
+        return self._children.get(id, 0) > 1
+
+
+def tree(forest: Forest, current: str, states: StateData) -> Json:
+    """Nodes, the oldest line's first and parents before children, and heads. O(commits) for each line."""
+    fight, lines = forest.fight, forest.lines()
+    parents, depths = forest.parents, forest.depths
     through: dict[str, list[Json]] = {}
     for line, head in lines.items():
         at: str | None = head
         while at is not None:
             through.setdefault(at, []).append(line)
-            at = rows[at].parent
-    children: dict[str, int] = {}
-    for row in rows.values():
-        if row.parent is not None:
-            children[row.parent] = children.get(row.parent, 0) + 1
-    shown = {id for id, row in rows.items() if row.parent is None or children.get(id, 0) > 1}
-    shown |= set(lines.values())
+            at = parents[at]
+    heads = set(lines.values())
+    shown = {id for id in through if parents[id] is None or id in heads or forest.forked(id)}
+    rank = {line: number for number, line in enumerate(lines)}
     nodes: list[Json] = []
-    for id in sorted(shown & set(through), key=lambda one: rows[one].depth):
-        parent = rows[id].parent
+    for id in sorted(shown, key=lambda one: (rank[str(through[one][0])], depths[one])):
+        parent = parents[id]
         while parent is not None and parent not in shown:
-            parent = rows[parent].parent
-        nodes.append({"id": id, "parent": parent or "", "act": rows[id].depth, "lines": through[id]})
-    heads: list[Json] = [
+            parent = parents[parent]
+        nodes.append({"id": id, "parent": parent or "", "act": depths[id], "lines": through[id]})
+    ends: list[Json] = [
         {
             "line": line,
             "name": line if line in fight.lines.heads else "",
@@ -42,7 +74,7 @@ def tree(fight: Fight, current: str, states: StateData) -> Json:
         }
         for line, head in lines.items()
     ]
-    return {"nodes": nodes, "heads": heads}
+    return {"nodes": nodes, "heads": ends}
 
 
 def outcome(battle: Battle, states: StateData) -> str:

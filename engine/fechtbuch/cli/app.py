@@ -67,7 +67,7 @@ def fechtbuch(
 
 @app.command(epilog="Example: fechtbuch run tests/rulesets/dungeon_fantasy/cases/turn/turns.toml --case 1")
 def run(
-    file: Annotated[Path, typer.Argument(help="A fight file.", show_default=False)],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A fight file.", show_default=False)],
     case: Annotated[str, typer.Option(help="One case of several, by number or title.", show_default=False)] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON for each fact.")] = False,
     save: Annotated[
@@ -86,7 +86,9 @@ def run(
 
 @app.command(epilog="Example: fechtbuch check tests/rulesets")
 def check(
-    files: Annotated[list[Path], typer.Argument(help="Fight files, or folders of them.", show_default=False)],
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE", help="Fight files, or folders of them.", show_default=False)
+    ],
 ) -> None:
     """Play fight files and compare with what they expect.
 
@@ -104,9 +106,7 @@ def check(
 def lab(
     words: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="[NOTEBOOK] [-- OPTIONS]", help="A notebook, and options for Jupyter.", show_default=False
-        ),
+        typer.Argument(metavar="NOTEBOOK", help="A notebook; after --, options for Jupyter.", show_default=False),
     ] = None,
 ) -> None:
     """Open the notebooks in JupyterLab, the first fight unless another is named.
@@ -121,7 +121,8 @@ def lab(
 
 
 Log = Annotated[
-    str, typer.Argument(metavar="LOG", help="A log: a file, postgresql://..., or an exported .jsonl.", show_default=False)
+    str,
+    typer.Argument(metavar="LOG", help="A log: a file, postgresql://..., or an exported .jsonl.", show_default=False),
 ]
 FightId = Annotated[str, typer.Option("--fight", metavar="ID", help="Which fight: the beginning of its id.")]
 Where = Annotated[str, typer.Option("--at", metavar="POSITION", help="A branch, or a position as share prints it.")]
@@ -132,7 +133,8 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, one object per
 @app.command(name="import", epilog="Examples: fechtbuch import notebooks/sheets;  fechtbuch import x.jsonl --store LOG")
 def import_(
     path: Annotated[
-        Path, typer.Argument(metavar="FILE", help="A sheet, a folder of sheets, or an exported .jsonl.", show_default=False)
+        Path,
+        typer.Argument(metavar="FILE", help="A sheet, a folder of sheets, or an exported .jsonl.", show_default=False),
     ],
     jsonl: Annotated[bool, typer.Option("--jsonl", help="The file is an exported fight.")] = False,
     store: Annotated[str, typer.Option(metavar="LOG", help="Where an exported fight goes.")] = "",
@@ -216,7 +218,7 @@ def export(
     from fechtbuch.cli import logs
 
     ending = "" if out is None else out.suffix
-    if jsonl and toml or not (jsonl or toml or ending in (".jsonl", ".toml")):
+    if (jsonl and toml) or not (jsonl or toml or ending in (".jsonl", ".toml")):
         raise typer.BadParameter("say --jsonl or --toml")
-    form = "jsonl" if jsonl or ending == ".jsonl" and not toml else "toml"
+    form = "jsonl" if jsonl or (ending == ".jsonl" and not toml) else "toml"
     raise typer.Exit(logs.export(log, fight=fight, form=form, out=out))

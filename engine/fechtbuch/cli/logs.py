@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Any
 
 from fechtbuch.cli.printing import complain, say, say_json, table
@@ -25,16 +25,16 @@ from fechtbuch.model.errors import FechtbuchError
 from fechtbuch.model.wire import to_json
 from fechtbuch.narrate import narrate_fight
 
-__all__ = ["export", "opened", "show_branches", "show_log", "show_state", "share", "verify"]
+__all__ = ["export", "opened", "share", "show_branches", "show_log", "show_state", "verify"]
 
 
 @contextmanager
 def _store(where: str) -> Iterator[Store]:
     """A log opened for reading: a file or database, or an exported fight (``.jsonl``), read into memory."""
     if where.endswith(".jsonl"):
-        store = MemoryStore()
-        keep(read_log(Path(where)), store)
-        yield store
+        memory = MemoryStore()
+        keep(read_log(Path(where)), memory)
+        yield memory
         return
     with open_store(where, readonly=True, create=False) as store:
         yield store
@@ -176,17 +176,17 @@ def _export_jsonl(fight: Fight, out: Path | None) -> int:
 
 
 def _put(written: Written, out: Path) -> None:
-    """The fight file, and beside it the sheets and tables it names. What lies there already stays unless it is equal."""
+    """The fight file, and beside it the sheets and tables it names; nothing else that lies there is overwritten."""
     for name, text in written.files.items():
-        if PurePosixPath(name).is_absolute() or ".." in PurePosixPath(name).parts:
-            raise FechtbuchError(f"a sheet of this fight is called {name!r}, which would lie outside {out.parent}")
         path = out.parent / name
-        if path.exists() and path.read_text(encoding="utf-8", errors="replace", newline="") != text:
+        if not path.resolve().is_relative_to(out.parent.resolve()):
+            raise FechtbuchError(f"{name!r}, which this fight file names, would lie outside {out.parent}")
+        if path.exists() and path.read_bytes() != text.encode():
             raise FechtbuchError(f"{path} is there already, with another content: choose another folder")
     for name, text in written.files.items():
         (out.parent / name).parent.mkdir(parents=True, exist_ok=True)
-        (out.parent / name).write_text(text, encoding="utf-8", newline="")
-    out.write_text(written.text, encoding="utf-8", newline="")
+        (out.parent / name).write_bytes(text.encode())
+    out.write_bytes(written.text.encode())
     beside = f", and {len(written.files)} files beside it" if written.files else ""
     say(f"{out}: written{beside}")
 

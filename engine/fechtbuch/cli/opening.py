@@ -43,8 +43,9 @@ def find_notebook(name: str, here: Path) -> Path:
     """
     shipped = _shipped(here)
     if not name:
-        return shipped / FIRST if shipped is not None and (shipped / FIRST).is_file() else shipped or here
-    for path in (here / name, *((shipped / name, shipped / f"{name}.ipynb") if shipped is not None else ())):
+        return here if shipped is None else shipped / FIRST
+    places = [here / name] if shipped is None else [here / name, shipped / name, shipped / f"{name}.ipynb"]
+    for path in places:
         if path.exists():
             return path.resolve()
     known = [file.name for file in shipped.glob("*.ipynb")] if shipped is not None else []
@@ -53,7 +54,7 @@ def find_notebook(name: str, here: Path) -> Path:
 
 def _shipped(here: Path) -> Path | None:
     """The folder of the notebooks: that of the clone the engine runs from, else ``notebooks`` beside or above here."""
-    clone = Path(fechtbuch.__file__).resolve().parents[2]
+    clone = Path(str(fechtbuch.__file__)).resolve().parents[2]
     places = (clone / "notebooks", here / "notebooks", here)
     return next((folder for folder in places if (folder / FIRST).is_file()), None)
 

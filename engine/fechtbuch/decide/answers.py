@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Protocol
 
 from attrs import define, field, frozen
@@ -10,7 +11,7 @@ from attrs import define, field, frozen
 from fechtbuch.decide.checking import WrongAnswer
 from fechtbuch.decide.requests import Ask, Roll
 from fechtbuch.dice.notation import parse_dice
-from fechtbuch.dice.stream import faces, stream_key
+from fechtbuch.dice.stream import KeySource, faces, joined
 from fechtbuch.model.address import Address, BadAddress, fits
 from fechtbuch.model.errors import shown
 from fechtbuch.model.state import Battle
@@ -74,21 +75,30 @@ class Stream:
     parent: str
     act: bytes
     take: int = 0
+    _keys: KeySource = field(init=False, eq=False, repr=False)
+
+    @_keys.default
+    def _source(self) -> KeySource:
+        return KeySource(self.seed, self.parent.encode(), self.act, b"%d" % self.take)
 
     def __call__(self, address: Address, request: Roll | Ask, battle: Battle) -> Given | None:
         if isinstance(request, Ask):
             return None
         dice = parse_dice(request.dice)
-        where = encode(address.to_json())
         rejected: list[Rolled] = []
         for attempt in range(_MOST_REDRAWS):
-            parts = (self.parent.encode(), self.act, b"%d" % self.take, where, b"%d" % attempt)
-            shown = faces(stream_key(self.seed, *parts), dice)
+            shown = faces(self._keys.key(_name_of(address, attempt)), dice)
             rolled = Rolled(sum(shown), shown)
             if request.allowed is None or rolled.total in request.allowed:
                 return Given(rolled, "program", tuple(rejected))
             rejected.append(rolled)
         raise WrongAnswer(f"{address}: {request.dice} never came to one of the allowed totals")
+
+
+@lru_cache(maxsize=4096)
+def _name_of(address: Address, attempt: int) -> bytes:
+    """An address as part of a key's name; the acts of a fight ask under the same ones again and again."""
+    return joined(encode(address.to_json()), b"%d" % attempt)
 
 
 @frozen

@@ -32,11 +32,14 @@ def checked_roll(address: Address, roll: Roll, answer: Any) -> Rolled:
 
 def checked_choice(address: Address, ask: Ask, answer: Any) -> str:
     """The answer to a choice: one of its options, or one of those refused. Raises ``WrongAnswer``."""
+    values = ask.values
+    if answer in values:
+        return answer  # type: ignore[no-any-return]
     barred = [reason.label for reason in ask.refused]
-    if not isinstance(answer, str) or answer not in (*ask.values, *barred):
-        tail = near(answer, (*ask.values, *barred)) if isinstance(answer, str) else ""
-        raise WrongAnswer(f"{address}: {shown(answer)} is not offered; offered: {', '.join(ask.values)}{tail}")
-    if answer in barred and answer not in ask.values and ask.decline not in ask.values:
+    if not isinstance(answer, str) or answer not in barred:
+        tail = near(answer, (*values, *barred)) if isinstance(answer, str) else ""
+        raise WrongAnswer(f"{address}: {shown(answer)} is not offered; offered: {', '.join(values)}{tail}")
+    if ask.decline not in values:
         raise WrongAnswer(f"{address}: {shown(answer)} is barred, and this question cannot be declined")
     return answer
 

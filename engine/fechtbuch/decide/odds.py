@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Container, Hashable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, TypeVar
 
 from attrs import frozen
 
+from fechtbuch.decide.watching import Watch, changed_fields, watched
 from fechtbuch.model.copying import open_battle, seal_battle
 from fechtbuch.model.errors import FechtbuchError
 from fechtbuch.model.state import Battle, Creature
 
-__all__ = ["Interval", "NotSeparable", "Odds", "Outcome", "with_creatures"]
+__all__ = ["Interval", "NotSeparable", "Odds", "Outcome", "may_change", "with_creatures"]
 
 V = TypeVar("V")
 
@@ -65,15 +66,21 @@ class Odds:
     unexplored: int = 0
     joint: tuple[str, ...] = ()
 
+    @property
+    def complete(self) -> bool:
+        """Whether everything was followed to its end, the parts kept apart included."""
+        return not self.unexplored and all(odds.complete for outcome in self.outcomes for _, odds in outcome.each)
+
     def chance(self, holds: Callable[[Battle], bool], about: str = "") -> Interval:
         """The chance that ``holds`` is true of the battle afterwards.
 
-        Where independent parts were kept apart, name the creature the question is ``about``. Raises ``NotSeparable``.
+        Where independent parts were kept apart, name the creature the question is ``about``. Raises ``NotSeparable``
+        when it looks at what another of them may have changed.
         """
         low, known = Fraction(0), Fraction(0)
-        for battle, share in self._marginal(about):
+        for holding, share in self._marginal(holds, about):
             known += share
-            low += share if holds(battle) else 0
+            low += share if holding else 0
         return Interval(low, low + 1 - known)
 
     def spread(self, of: Callable[[Battle], Hashable], about: str = "") -> dict[Any, Fraction]:
@@ -82,37 +89,64 @@ class Odds:
         Raises ``NotSeparable`` as ``chance`` does.
         """
         result: dict[Any, Fraction] = {}
-        for battle, share in self._marginal(about):
-            value = of(battle)
+        for value, share in self._marginal(of, about):
             result[value] = result.get(value, Fraction(0)) + share
         return result
 
     def sum_spread(self, of: Mapping[str, Callable[[Battle], int]]) -> dict[int, Fraction]:
         """The distribution of a sum over creatures (total damage, how many are down), by convolution of their parts.
 
-        ``of`` gives the summand of each creature. Sums to 1 minus what is unexplored.
+        ``of`` gives the summand of each creature. Sums to 1 minus what is unexplored. Raises ``NotSeparable`` when a
+        summand looks at what another creature's part may have changed.
         """
         result: dict[int, Fraction] = {}
         for outcome in self.outcomes:
-            sums = {0: Fraction(outcome.weight, self.total)}
+            sums = {0: Fraction(outcome.weight, self.total) * _explored(outcome, of)}
             for who, value in of.items():
                 single: dict[int, Fraction] = {}
-                for battle, share in _fates(outcome, who):
-                    number = value(battle)
+                for number, share in _values(outcome, value, who):
                     single[number] = single.get(number, Fraction(0)) + share
                 sums = _convolved(sums, single)
             for number, share in sums.items():
                 result[number] = result.get(number, Fraction(0)) + share
         return result
 
-    def _marginal(self, about: str) -> Iterator[tuple[Battle, Fraction]]:
+    def _marginal(self, of: Callable[[Battle], V], about: str) -> Iterator[tuple[V, Fraction]]:
         for outcome in self.outcomes:
-            if outcome.each and not about:
-                names = ", ".join(who for who, _ in outcome.each)
-                raise NotSeparable(f"the fates of {names} were kept apart; say which of them the question is about")
-            share = Fraction(outcome.weight, self.total)
-            for battle, inner in _fates(outcome, about):
-                yield battle, share * inner
+            share = Fraction(outcome.weight, self.total) * _explored(outcome, (about,))
+            for value, inner in _values(outcome, of, about):
+                yield value, share * inner
+
+
+def _explored(outcome: Outcome, but: Container[str]) -> Fraction:
+    """The share in which every fate kept apart was explored, those in ``but`` aside: the rest might change anybody."""
+    share = Fraction(1)
+    for who, odds in outcome.each:
+        if who not in but:
+            share *= Fraction(odds.total - odds.unexplored, odds.total)
+    return share
+
+
+def _values(outcome: Outcome, of: Callable[[Battle], V], about: str) -> Iterator[tuple[V, Fraction]]:
+    """A value of an outcome as far as one creature is concerned, with its shares; the other fates must not matter."""
+    if not outcome.each:
+        yield of(outcome.battle), Fraction(1)
+        return
+    others = {who: may_change(outcome.battle[who], who, odds) for who, odds in outcome.each if who != about}
+    for battle, share in _fates(outcome, about):
+        watch = Watch(frozenset(others))
+        value = of(watched(battle, watch))
+        hash(value)
+        if watch.meets(others):
+            names = ", ".join(who for who, _ in outcome.each)
+            reads = f"one about {about}" if about else "one about none of them in particular"
+            raise NotSeparable(f"the fates of {names} were kept apart, and this question, {reads}, looks at others")
+        yield value, share
+
+
+def may_change(before: Creature, who: str, odds: Odds) -> frozenset[str]:
+    """The fields of ``who`` that a part with these odds changes, as far as it was explored."""
+    return changed_fields(before, (outcome.battle[who] for outcome in odds.outcomes))
 
 
 def _fates(outcome: Outcome, about: str) -> Iterator[tuple[Battle, Fraction]]:

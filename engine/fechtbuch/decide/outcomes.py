@@ -18,11 +18,11 @@ from typing import Any
 from attrs import define, field, frozen
 
 from fechtbuch.decide.answers import WrongAnswer
-from fechtbuch.decide.odds import Interval, NotSeparable, Odds, Outcome, with_creatures
+from fechtbuch.decide.odds import Interval, NotSeparable, Odds, Outcome, may_change, with_creatures
 from fechtbuch.decide.requests import Ask, Decision, Each, Fact, Part, Roll, Rule
 from fechtbuch.decide.resolve import Play, not_a_request
 from fechtbuch.decide.scene import Scene
-from fechtbuch.decide.watching import FIELDS, Note, Watch, changed_fields, plain, watched
+from fechtbuch.decide.watching import Note, Watch, plain, watched
 from fechtbuch.dice.distribution import Distribution, distribution
 from fechtbuch.dice.notation import Dice, parse_dice
 from fechtbuch.model.errors import FechtbuchError
@@ -172,14 +172,11 @@ class _Solver:
         return _Solved(weights.odds(joint), frozenset(watch.noted))
 
     def changed(self, before: Battle, who: str, odds: Odds) -> frozenset[str]:
-        """The fields of ``who`` that a part with these odds may change; what the bound cut short may change any."""
-        if odds.unexplored:
-            return frozenset(FIELDS)
+        """The fields of ``who`` that a part with these odds may change; remembered, for every way asks again."""
         key = (before[who], who, odds)
         found = self.changes.get(key)
         if found is None:
-            after = (outcome.battle[who] for outcome in odds.outcomes)
-            found = self.changes[key] = changed_fields(before[who], after)
+            found = self.changes[key] = may_change(*key)
         return found
 
     def part(self, task: _Task) -> _Solved:
@@ -241,7 +238,13 @@ class _Way:
                     return self._joined()
             elif used == len(self.answers):
                 fork = self._fork(request)
-                return self._joined() if self._looked() else fork
+                if self._looked():
+                    return self._joined()
+                if len(fork.ways) > 1 or fork.lost:
+                    return fork
+                self.answers = fork.ways[0][0]  # the only way: no need to run to here again
+                send = self._take(used)
+                used += 1
             else:
                 send = self._take(used)
                 used += 1
@@ -341,7 +344,7 @@ class _Way:
     def _apart(self, each: Each) -> list[_Solved] | None:
         """Each part solved by itself, or nothing when one changes what a later one reads, or more than its creature.
 
-        A part that the bound cut short may change anything.
+        What the bound cut short does not count: whoever asks for odds leaves out the share in which it happens.
         """
         battle = plain(self.scene.battle)
         changed: dict[str, frozenset[str]] = {}

@@ -82,7 +82,7 @@ class Ask(Request[str]):
     @property
     def values(self) -> tuple[str, ...]:
         """The values that may be chosen."""
-        return tuple(option.value for option in self.options)
+        return tuple([option.value for option in self.options])
 
 
 @frozen

@@ -65,7 +65,7 @@ def happen(scene: Scene, event: Event) -> Decision[bool]:
     tables = scene.consequences
     before, forced, after = tables.before.get(kind, ()), tables.forced.get(kind, ()), tables.after.get(kind, ())
     if not (before or forced or after):
-        yield from Fact(event)
+        yield Fact(event)
         return True
     outer = scene.chain
     if len(outer) >= DEEPEST:
@@ -75,7 +75,7 @@ def happen(scene: Scene, event: Event) -> Decision[bool]:
         for reaction in before:
             if (yield from reaction(scene, event)) is False:
                 return False
-        yield from Fact(event)
+        yield Fact(event)
         for reaction in forced:
             yield from reaction(scene, event)
         for reaction in after:

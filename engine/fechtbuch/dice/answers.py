@@ -34,7 +34,7 @@ def check_rolled(
     limits the totals. A result comes back equal when it is checked again. Raises :class:`ImpossibleRoll`.
     """
     try:
-        rolled = _read(dice, answer)
+        rolled = answer if isinstance(answer, Rolled) else _read(dice, answer)
         _check(dice, rolled)
         if allowed is not None and rolled.total not in allowed:
             raise ImpossibleRoll(f"must be one of {_runs(allowed)}, not {rolled.total}")
@@ -44,8 +44,6 @@ def check_rolled(
 
 
 def _read(dice: Dice, answer: object) -> Rolled:
-    if isinstance(answer, Rolled):
-        return answer
     if _is_whole(answer):
         return Rolled(answer, (answer,) if dice.count == 1 else None)
     if isinstance(answer, Sequence) and not isinstance(answer, (str, bytes)):

@@ -15,7 +15,7 @@ from typing import Final
 from fechtbuch.dice.notation import Dice
 from fechtbuch.model.errors import FechtbuchError
 
-__all__ = ["KEY_BYTES", "BadKey", "faces", "stream_key"]
+__all__ = ["KEY_BYTES", "BadKey", "KeySource", "faces", "joined", "stream_key"]
 
 KEY_BYTES: Final = 32
 
@@ -32,18 +32,37 @@ class BadKey(FechtbuchError):
     """A key for a stream of faces has the wrong length; :func:`stream_key` makes right ones."""
 
 
+class KeySource:
+    """The keys of all streams whose names begin alike: what they share is hashed once.
+
+    ``KeySource(seed, *parts).key(joined(*more))`` is ``stream_key(seed, *parts, *more)``.
+    """
+
+    __slots__ = ("_begun",)
+
+    def __init__(self, seed: int | str, *parts: bytes) -> None:
+        kind, body = _seed_bytes(seed)
+        self._begun = blake2b(kind + joined(body, *parts), digest_size=KEY_BYTES, person=_KEYS)
+
+    def key(self, rest: bytes) -> bytes:
+        """The key named by the shared parts and the ``joined`` rest of them."""
+        digest = self._begun.copy()
+        digest.update(rest)
+        return digest.digest()
+
+
 def stream_key(seed: int | str, *parts: bytes) -> bytes:
     """A key of 32 bytes for the stream that ``seed`` and ``parts`` name together.
 
     Different arguments never hash the same text: the seed carries its type, and each part its length, so that
     neither ``1`` and ``"1"`` nor ``b"ab", b"c"`` and ``b"a", b"bc"`` meet.
     """
-    kind, body = _seed_bytes(seed)
-    digest = blake2b(kind, digest_size=KEY_BYTES, person=_KEYS)
-    for part in (body, *parts):
-        digest.update(len(part).to_bytes(8, "little"))
-        digest.update(part)
-    return digest.digest()
+    return KeySource(seed, *parts).key(b"")
+
+
+def joined(*parts: bytes) -> bytes:
+    """Parts of a stream's name as one text, each with its length."""
+    return b"".join([len(part).to_bytes(8, "little") + part for part in parts])
 
 
 def faces(key: bytes, dice: Dice) -> tuple[int, ...]:

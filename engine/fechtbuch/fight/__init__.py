@@ -8,6 +8,8 @@ from fechtbuch.fight.looking import At, Moment
 from fechtbuch.fight.remarks import GLYPHS, Claim, Note
 from fechtbuch.fight.results import PendingAct, Played
 from fechtbuch.fight.views import BattleHandle, CreatureHandle
+from fechtbuch.history.cursor import Cursor
+from fechtbuch.history.store.contract import Position
 
 __all__ = [
     "GLYPHS",
@@ -15,12 +17,14 @@ __all__ = [
     "BattleHandle",
     "Claim",
     "CreatureHandle",
+    "Cursor",
     "Fight",
     "Moment",
     "NoRules",
     "Note",
     "PendingAct",
     "Played",
+    "Position",
     "Where",
     "fights",
 ]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 from attrs import define, evolve
 
 from fechtbuch.decide.answers import Answerer, DiceAnswer, InTurn, Typed
-from fechtbuch.decide.legality import Breach, Illegal
+from fechtbuch.decide.legality import Breach, Illegal, Option
 from fechtbuch.decide.pending import Pending
 from fechtbuch.decide.resolve import Resolution, Unanswered, resolve
 from fechtbuch.fight.answering import Dice, Policies, policies
@@ -75,17 +75,34 @@ class Acting(Branching):
         resolution = resolve(battle, rules.play(act), InTurn(answerers))
         typed.finish()
         commit = self._commit(rules, base, battle, act, resolution, broken, overrule)
-        played = self._keep(commit, line, branch, _remarks(commit.id, author, note))
-        self._go_on(at, played)
-        return played
+        return self._kept(commit, line, branch, _remarks(commit.id, author, note), at)
+
+    def keep(
+        self,
+        act: Act,
+        resolution: Resolution,
+        *,
+        at: At = None,
+        overrule: str = "",
+        author: str = "",
+        note: str = "",
+        branch: str | None = None,
+    ) -> Played:
+        """Keep an act that was resolved elsewhere (with other answers) on the state at ``at``. All else as ``act``."""
+        rules, (base, line) = self._rules(), self._base(at)
+        battle = self.log.node(base).end
+        act = _as_stored(act, rules)
+        broken = self._judge(rules, battle, act, overrule)
+        commit = self._commit(rules, base, battle, act, resolution, broken, overrule)
+        return self._kept(commit, line, branch, _remarks(commit.id, author, note), at)
 
     def pending(
         self,
         act: Act,
         *,
         at: At = None,
-        roll: str = "program",
-        ask: str = "table",
+        roll: Literal["program", "table"] = "program",
+        ask: Literal["table", "policy"] = "table",
         policy: Policies | None = None,
         overrule: str = "",
         take: int = 0,
@@ -122,9 +139,7 @@ class Acting(Branching):
         battle, act = pending.pending.battle, pending.act
         commit = self._commit(rules, base, battle, act, state, pending.breaches, pending.overrule)
         remarks = _remarks(commit.id, pending.author, pending.note)
-        played = self._keep(commit, pending.line, pending.branch, remarks)
-        self._go_on(pending.at, played)
-        return played
+        return self._kept(commit, pending.line, pending.branch, remarks, pending.at)
 
     def join(self, creature: Creature, source: str = "", **where: Any) -> Played:
         """A creature enters; ``source`` is the text its sheet was parsed from. Options as for ``act``."""
@@ -163,16 +178,22 @@ class Acting(Branching):
         if batch.commits:
             self._settle(at, batch, line)
 
+    def options(self, who: str, at: At = None) -> tuple[Option, ...]:
+        """What a creature may do at a position."""
+        return self._rules().options(self.log.node(self._base(at)[0]).end, who)
+
     def violations(self, act: Act, at: At = None) -> tuple[Breach, ...]:
         """All breaches of an act, in order; none when it is legal."""
         return breaches(self._rules(), self.log.node(self._base(at)[0]).end, act)
 
-    def _go_on(self, at: At, played: Played) -> None:
-        """Whoever acted stays on the line that now holds the act: a cursor, or the current line."""
+    def _kept(self, commit: Commit, line: str, branch: str | None, remarks: Sequence[Annotation], at: At) -> Played:
+        """Save, and stay on the line that now holds the act: a cursor, or the current line."""
+        played = self._keep(commit, line, branch, remarks)
         if isinstance(at, Cursor):
             at.jump(played.position)
         elif at is None and self._batch is None:
             self.current = played.branch
+        return played
 
     def _undo(self, batch: Batch) -> None:
         """Nothing of a batch was kept: cursors that stood in it go back to where it began."""

@@ -41,6 +41,12 @@ class Lines:
         gone = [name for name in before if name not in self.heads]
         return {name: names.get(created.get(name, -1), before[name]) for name in gone}
 
+    def rename(self, old: str, new: str) -> None:
+        """A branch is called otherwise; it keeps its place among the others."""
+        self.heads = {new if name == old else name: head for name, head in self.heads.items()}
+        if old in self._created:
+            self._created[new] = self._created.pop(old)
+
     def rows(self) -> tuple[BranchRow, ...]:
         """The branches as the store lists them now."""
         return self.log.store.branches(self.log.row.id)

@@ -260,7 +260,7 @@ class Log:
         return self.store.parent(self.row.id, id) if known is None else known.parent
 
     def spine(self, head: str) -> list[str]:
-        """The ids of the line to ``head`` by depth; may run on beyond it. O(line) once, then O(1)."""
+        """The ids of the line to ``head`` by depth. O(line) once, then O(1)."""
         found = self._spines.get(head)
         if found is None:
             found = self._walk(head)
@@ -296,12 +296,8 @@ class Log:
         return self._tree[wanted]
 
     def _grow_spine(self, commit: Commit) -> None:
-        """The line to the parent becomes the line to the commit, unless it runs on elsewhere."""
-        if commit.parent is None:
-            self._spines[commit.id] = [commit.id]
-            return
-        spine = self._spines.get(commit.parent)
-        if spine is not None and spine[-1] == commit.parent:
-            del self._spines[commit.parent]
+        """The line to the parent becomes the line to the commit; the parent's own is found anew if it is wanted."""
+        spine = [] if commit.parent is None else self._spines.pop(commit.parent, None)
+        if spine is not None:
             spine.append(commit.id)
             self._spines[commit.id] = spine

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from attrs import define, field
 
 from fechtbuch.decide.answers import Given, InTurn, Stream, Typed, WrongAnswer
@@ -33,10 +35,8 @@ def answers_wanted(fight: Fight, at: Position, entry: ActEntry, error: Fechtbuch
     listening = _Listening()
     typed = Typed(() if entry.dice is None else entry.dice, entry.choose)
     others = (Stream(fight.seed, at.commit, act_bytes(act), entry.take), policies(fight.rules.ruleset, None))
-    try:
+    with suppress(FechtbuchError):
         resolve(fight.state(at), fight.rules.play(act), InTurn((listening, typed, *others)))
-    except FechtbuchError:
-        pass
     if not listening.asked:
         return "; it asks for nothing"
     more = f" and {len(listening.asked) - _MOST} more" if len(listening.asked) > _MOST else ""

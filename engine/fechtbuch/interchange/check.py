@@ -147,7 +147,7 @@ def _same(expected: Any, got: Any) -> bool:
 
 
 def _rule_of(path: str, where: Looked) -> str:
-    """The rule to look up: of the fact a path names, of the check it means, of the last fact about a creature's value."""
+    """The rule to look up: of the fact or check a path names, of the last fact about a creature's value."""
     head, _, rest = path.partition(".")
     if head.partition("[")[0] in KINDS:
         return _rule(event_of(path, where.events))

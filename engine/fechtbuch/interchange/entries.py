@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import PurePath
 from typing import Any
 
 from attrs import field, frozen
@@ -98,7 +97,7 @@ class Case:
     @property
     def name(self) -> str:
         """How reports call it."""
-        return self.title or self.place or PurePath(self.file).stem
+        return self.title or self.place or self.file
 
     def at(self, place: str) -> str:
         """A place in this case as errors name it."""

@@ -75,7 +75,7 @@ def _check_format(head: Fields) -> None:
 
 
 def looks_like_one(path: Path) -> bool:
-    """Whether a file in a folder of many means to be a fight file: it has a ``format`` of ours. False for unreadable."""
+    """Whether a file in a folder of many means to be a fight file: it can be read and has a ``format`` of ours."""
     try:
         return re.search(r'^format\s*=\s*["\']fechtbuch/', read_text(path, MAX_BYTES), re.MULTILINE) is not None
     except BadFile:

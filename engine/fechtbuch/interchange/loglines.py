@@ -69,6 +69,8 @@ class LogReader:
     def take(self, line: bytes) -> None:
         """Take the next line, without its line feed. Raises ``BadLog``."""
         self.number += 1
+        if self.number == 1:
+            line = line.removeprefix(b"\xef\xbb\xbf")
         try:
             self._take(line)
         except BadLog:
@@ -127,7 +129,7 @@ class LogReader:
 
     def _head(self, line: bytes) -> None:
         try:
-            data = self._json(line.removeprefix(b"\xef\xbb\xbf"))
+            data = self._json(line)
         except FechtbuchError:
             data = {}
         if data.get("format") != FORMAT:

@@ -1,7 +1,7 @@
 """Paths in expectations: ``B.hp``, ``hit``, ``Wounded[B].by``, ``Wounded[B][1].zone``, ``Attacked[A].check.figure``.
 
-A path names state after the act (through the rule set's view of a creature), the act's own first check, or a field of one
-of its events. An unknown name is an error that lists near names; an ambiguous one lists the candidates.
+A path names state after the act (through the rule set's view of a creature), the act's own first check, or a field of
+one of its events. An unknown name is an error that lists near names; an ambiguous one lists the candidates.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from fechtbuch.model.errors import FechtbuchError, near, shown
 from fechtbuch.model.events import KINDS, Event
 from fechtbuch.model.figures import Figure
 from fechtbuch.model.state import Battle
-from fechtbuch.model.table import Table, thaw
+from fechtbuch.model.table import thaw
 from fechtbuch.model.tape import Rolled
 from fechtbuch.rulesets.protocol import Bound
 

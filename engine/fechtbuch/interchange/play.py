@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from pathlib import PurePath
 from typing import Any
 
 from attrs import define, field, frozen
@@ -96,7 +95,7 @@ def start(case: Case, store: Store | str | None = None, *, id: str | None = None
         return Fight.start(
             store,
             ruleset,
-            case.title or PurePath(case.file).stem,
+            case.title,
             creatures,
             seed=case.seed,
             options=case.options,
@@ -249,4 +248,3 @@ class _Player:
         rules = self.fight.rules
         assert rules is not None
         return rules
-

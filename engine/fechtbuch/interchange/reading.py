@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
 from attrs import frozen
@@ -70,7 +70,7 @@ class Reader:
             fields.file,
             fields.place,
             ruleset,
-            fields.text("title"),
+            fields.text("title", fields.place or PurePath(fields.file).stem),
             rules if fields is head else (*head.texts("rules"), *rules),
             self._seed(fields),
             fields.table("options"),
@@ -169,7 +169,7 @@ class Reader:
     # creatures and tables
 
     def creature(self, fields: Fields) -> Mapping[str, Any]:
-        """A creature's table; the sheet that ``from = "gcs:FILE"`` names, or the text in ``sheet``, is put beside it."""
+        """A creature's table; the sheet ``from = "gcs:FILE"`` names, or the text in ``sheet``, is put beside it."""
         if "stored" in fields:
             fields.only(("stored", "source"))
             fields.needed("stored")

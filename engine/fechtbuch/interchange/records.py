@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 
 from attrs import field, frozen
 
@@ -52,7 +52,7 @@ class _Keeper:
 
     def run(self) -> None:
         rows = {commit.id: commit for commit in self.record.commits}
-        first, *others = self.record.branches
+        first = self.record.branches[0]
         there = self.branches_there()
         self.check(rows, there)
         helping = "" if first.base is None else f"importing-{short(first.head)}"
@@ -62,8 +62,7 @@ class _Keeper:
         for branch in self.record.branches:
             self.branch(branch, rows, there)
         for head in self.nameless(rows):
-            name = self.store.open_branch(self.id, *self.missing(head, rows), "importing")
-            self.store.delete_branch(self.id, name)
+            self.put(head, rows)
         if helping in there:
             self.store.delete_branch(self.id, helping)
         self.remarks(there)
@@ -84,8 +83,8 @@ class _Keeper:
             head = (there or {}).get(branch.name)
             if head is not None and head not in _line(branch.head, rows) and not self.ahead(branch.head, head):
                 raise BranchExists(
-                    f"the branch {branch.name!r} of fight {self.id!r} in {self.store.where} ends at {short(head)}, which "
-                    f"is not on the line to {short(branch.head)}; rename it there first"
+                    f"the branch {branch.name!r} of fight {self.id!r} in {self.store.where} ends at {short(head)}, "
+                    f"which is not on the line to {short(branch.head)}; rename it there first"
                 )
 
     def ahead(self, older: str, head: str) -> bool:
@@ -102,6 +101,7 @@ class _Keeper:
         seen = there.get(branch.name)
         if seen is None:
             at = branch.base or self.record.fight.root
+            self.put(at, rows)
             self.store.open_branch(self.id, at, _between(at, branch.head, rows), branch.name, branch.name)
         elif seen in _line(branch.head, rows):
             self.store.append(self.id, branch.name, seen, _between(seen, branch.head, rows))
@@ -114,11 +114,12 @@ class _Keeper:
         parents = {commit.parent for commit in rows.values()}
         yield from (id for id in rows if id not in parents and not self.store.has(self.id, id))
 
-    def missing(self, head: str, rows: Mapping[str, StoredCommit]) -> tuple[str, Sequence[StoredCommit]]:
-        """The last commit of a line that is there, and those after it."""
-        line = [id for id in _line(head, rows)]
-        at = next(id for id in line if self.store.has(self.id, id))
-        return at, _between(at, head, rows)
+    def put(self, head: str, rows: Mapping[str, StoredCommit]) -> None:
+        """The line to a commit that no branch names, as far as it is missing."""
+        at = next(id for id in _line(head, rows) if self.store.has(self.id, id))
+        if at != head:
+            name = self.store.open_branch(self.id, at, _between(at, head, rows), "importing")
+            self.store.delete_branch(self.id, name)
 
     def remarks(self, there: Mapping[str, str]) -> None:
         """Annotations that are not there yet, all in one transaction, then cursors."""
@@ -145,7 +146,7 @@ def _line(head: str, rows: Mapping[str, StoredCommit]) -> Iterator[str]:
 
 def _between(base: str, head: str, rows: Mapping[str, StoredCommit]) -> list[StoredCommit]:
     """The commits after ``base`` on the line to ``head``, in order. Raises ``FechtbuchError`` if it is not on it."""
-    found = []
+    found: list[StoredCommit] = []
     for id in _line(head, rows):
         if id == base:
             return found[::-1]

@@ -26,9 +26,7 @@ class BadSheetFile(FechtbuchError):
     """A sheet file that cannot be read, or of a kind that the rule set does not know."""
 
 
-def read_sheet_file(
-    path: str | PathLike[str], id: str = "", ruleset: RuleSet | str = DEFAULT_RULESET
-) -> ImportedSheet:
+def read_sheet_file(path: str | PathLike[str], id: str = "", ruleset: RuleSet | str = DEFAULT_RULESET) -> ImportedSheet:
     """A sheet file as its rule set reads it, with counts of what was understood and warnings for the rest.
 
     The kind follows from the file's ending (``.gcs``); without an ``id`` the creature is called after the file. Raises

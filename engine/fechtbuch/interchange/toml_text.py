@@ -14,7 +14,7 @@ __all__ = ["NotSayable", "entry", "key", "value"]
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
 _ESCAPED = re.compile('["\\\\\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]')
-_PLAIN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|'''")
+_NOT_PLAIN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|'''")
 _LONG = 60
 
 
@@ -29,10 +29,14 @@ def key(name: str) -> str:
 
 def entry(name: str, item: Any) -> str:
     """``key = value`` on a line; a long text with line breaks comes in triple quotes."""
-    if isinstance(item, str) and len(item) > _LONG and "\n" in item and not _PLAIN.search(item):
-        if not item.endswith("'"):
-            return f"{key(name)} = '''\n{item}'''"
+    if isinstance(item, str) and _reads_better_plain(item):
+        return f"{key(name)} = '''\n{item}'''"
     return f"{key(name)} = {value(item, name)}"
+
+
+def _reads_better_plain(text: str) -> bool:
+    """Whether a text has line breaks, and nothing that triple quotes could not hold as it is."""
+    return len(text) > _LONG and "\n" in text and not text.endswith("'") and not _NOT_PLAIN.search(text)
 
 
 def value(item: Any, place: str = "value") -> str:

@@ -42,8 +42,8 @@ class Written:
 def write(fight: Fight, *, inline: bool = True, rules: tuple[str, ...] = ()) -> Written:
     """A fight as a fight file. ``inline`` keeps sheets and tables in the text, else they become files beside it.
 
-    Raises ``NotSayable`` for what has no form in a fight file (JSON Lines keep everything): nulls in a map, an act whose
-    fields are called like keys of the format, a text longer than a fight file may be. O(commits).
+    Raises ``NotSayable`` for what has no form in a fight file (JSON Lines keep everything): nulls in a map, an act
+    whose fields are called like keys of the format, a text longer than a fight file may be. O(commits).
     """
     writer = _Writer(fight, inline)
     text = "\n".join(writer.lines(rules)) + "\n"
@@ -169,7 +169,9 @@ class _Writer:
             fields["events"] = [_fact(fact) for fact in fields.pop("facts", [])]
         clashing = sorted(set(fields) & set(ACT_KEYS))
         if clashing:
-            raise NotSayable(f"the act {act.do!r} has a field {clashing[0]!r}, which means something else in a fight file")
+            raise NotSayable(
+                f"the act {act.do!r} has a field {clashing[0]!r}, which means something else in a fight file"
+            )
         return fields
 
     # parts
@@ -236,13 +238,10 @@ def _answers(tape: Tape) -> tuple[Any, dict[str, str]]:
 
 
 def _keys(addresses: Collection[Address]) -> dict[Address, str]:
-    """Each address without the parts around it where that fits no other, else whole."""
-    keys = {}
-    for address in addresses:
-        short = str(address._replace(path=()))
-        alone = sum(fits(short, other) for other in addresses) == 1
-        keys[address] = short if alone else str(address)
-    return keys
+    """All addresses without the parts around them, if each then fits itself alone; else all of them whole."""
+    short = {address: str(address._replace(path=())) for address in addresses}
+    alone = all(sum(fits(key, other) for other in addresses) == 1 for key in short.values())
+    return short if alone else {address: str(address) for address in addresses}
 
 
 def _roll(rolled: Rolled) -> int | list[int]:
@@ -265,7 +264,7 @@ def _fact(fact: list[Any]) -> Any:
 def _remarks(notes: list[Note]) -> dict[str, Any]:
     """The first plain note on the act as ``note`` and ``glyph``, all others as ``notes``."""
     found: dict[str, Any] = {}
-    rest = []
+    rest: list[dict[str, Any]] = []
     for note in notes:
         plain = note.position.event < 0 and not note.author
         if plain and not found and not rest:

@@ -1,10 +1,10 @@
-"""A creature as a ``[[creature]]`` table: from its own source where that gives it exactly, else as the log stores it."""
+"""A creature as a ``[[creature]]`` table: from its source where that gives it exactly, else as the log stores it."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from pathlib import PurePath
+from pathlib import PurePath, PurePosixPath
 from typing import Any
 
 from fechtbuch.interchange.toml_text import NotSayable, value
@@ -16,7 +16,7 @@ from fechtbuch.rulesets.protocol import Bound
 __all__ = ["creature_table"]
 
 Placed = Callable[[str, str], bool]
-"""``(name of a sheet file, its text) -> whether it lies beside the fight file under that name``; else it goes inline."""
+"""``(name of a sheet file, its text) -> whether it lies beside the fight file``; else it goes into it."""
 
 
 _FIRST = ("id", "from", "name", "side", "cell", "facing")
@@ -36,8 +36,14 @@ def _candidates(creature: Creature, source: str) -> Iterator[dict[str, Any]]:
     kind, _, name = creature.sheet.origin.partition(":")
     if kind in ("", "bestiary"):
         yield from _as_written(source)
-    elif name and PurePath(name).name == name:
-        yield from _from_sheet(creature, source, name)
+    elif _is_beside(name):
+        yield from _from_sheet(creature, source, PurePath(name).name)
+
+
+def _is_beside(name: str) -> bool:
+    """Whether a name leads to a file in the fight file's folder or below it."""
+    path = PurePosixPath(name)
+    return bool(path.name) and not path.is_absolute() and ".." not in path.parts and not set(name) & set("\\:\0")
 
 
 def _as_written(source: str) -> Iterator[dict[str, Any]]:
@@ -81,6 +87,6 @@ def _with_sheet(table: dict[str, Any], placed: Placed) -> dict[str, Any]:
     sheet = table.get("sheet")
     if not isinstance(sheet, dict):
         return table
-    if placed(sheet["name"], sheet["content"]):
+    if placed(table["from"].partition(":")[2], sheet["content"]):
         return {key: item for key, item in table.items() if key != "sheet"}
     return {**table, "sheet": sheet["content"]}

@@ -7,7 +7,7 @@ Only the fold uses it, and no open copy ever leaves the function that opened it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from fechtbuch.model.state import Battle, Creature
 
@@ -95,10 +95,10 @@ def open_battle(b: Battle) -> OpenBattle:
 def seal_creature(new: OpenCreature) -> Creature:
     """The open copy itself, from now on a frozen creature."""
     new.__class__ = Creature  # type: ignore[assignment]
-    return cast(Creature, new)
+    return new  # type: ignore[return-value]
 
 
 def seal_battle(new: OpenBattle) -> Battle:
     """The open copy itself, from now on a frozen battle."""
     new.__class__ = Battle  # type: ignore[assignment]
-    return cast(Battle, new)
+    return new  # type: ignore[return-value]

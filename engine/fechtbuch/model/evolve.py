@@ -30,7 +30,8 @@ class CannotFold(FechtbuchError):
 
 def evolve(battle: Battle, event: e.Event) -> Battle:
     """The battle after one event. O(log creatures). Raises ``UnknownCreature`` or ``CannotFold``."""
-    return _fold_of(event)(battle, event)
+    step = _FOLDS.get(type(event)) or _fold_of(event)
+    return step(battle, event)
 
 
 def fold(battle: Battle, events: Iterable[e.Event]) -> Battle:

@@ -64,10 +64,21 @@ class Withheld:
 def evaluate(terms: Sequence[Term]) -> Number:
     """The value of the terms in order; whole fractions come out as integers. Raises ``BadFigure``.
 
-    Reckoned in numerators and denominators, several times as fast as ``Fraction`` and just as exact.
+    Most figures are sums of whole numbers. The rest is reckoned in numerators and denominators, several times as fast
+    as ``Fraction`` and just as exact.
     """
     if not terms or terms[0].op != "start":
         raise BadFigure(f"a figure begins with a start term, not with {terms[0].op if terms else 'nothing'!r}")
+    total: Number = 0
+    for term in terms:
+        if type(term.value) is not int or (term.op != "add" and term is not terms[0]):
+            return _in_fractions(terms)
+        total += term.value
+    return total
+
+
+def _in_fractions(terms: Sequence[Term]) -> Number:
+    """The same for terms of every sort."""
     n, d = 0, 1
     for term in terms:
         op = term.op

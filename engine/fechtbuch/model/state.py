@@ -221,8 +221,12 @@ class Battle:
 
     def holds_of(self, who: str, kind: str | None = None) -> tuple[Bond, ...]:
         """The bonds in which ``who`` holds somebody. O(bonds)."""
-        return tuple(b for b in self.bonds.values() if b.holder == who and kind in (None, b.kind))
+        if not self.bonds:
+            return ()
+        return tuple([b for b in self.bonds.values() if b.holder == who and kind in (None, b.kind)])
 
     def held_by(self, who: str, kind: str | None = None) -> tuple[Bond, ...]:
         """The bonds in which somebody holds ``who``. O(bonds)."""
-        return tuple(b for b in self.bonds.values() if b.held == who and kind in (None, b.kind))
+        if not self.bonds:
+            return ()
+        return tuple([b for b in self.bonds.values() if b.held == who and kind in (None, b.kind)])

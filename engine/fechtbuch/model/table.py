@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import ItemsView, Iterator, KeysView, Mapping, ValuesView
 from fractions import Fraction
 from typing import Any, TypeVar
 
@@ -65,6 +65,18 @@ class Table(Mapping[str, V]):
 
     def __len__(self) -> int:
         return len(self._items)
+
+    def keys(self) -> KeysView[str]:
+        """The keys in order."""
+        return self._items.keys()
+
+    def values(self) -> ValuesView[V]:
+        """The values in the order of their keys."""
+        return self._items.values()
+
+    def items(self) -> ItemsView[str, V]:
+        """Keys and values in the order of the keys."""
+        return self._items.items()
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Table):

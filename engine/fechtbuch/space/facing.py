@@ -17,6 +17,7 @@ each other. Everything is decided by signs of whole numbers.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, Literal
 
 from fechtbuch.space.cells import Cell, require_direction, require_radius
@@ -32,8 +33,9 @@ _SIDE_HEXES: Final = dot2(DIRECTIONS[0], DIRECTIONS[2])
 """How far ahead the side hexes lie, in half widths of a hex: one behind the viewer."""
 
 
+@lru_cache(maxsize=4096, typed=True)
 def arc(viewer_cell: Cell, facing: int, other_cell: Cell) -> Arc:
-    """The arc of the viewer in which ``other_cell`` lies, at any distance. Raises ``BadDirection``."""
+    """The arc of the viewer in which ``other_cell`` lies, at any distance. Cached. Raises ``BadDirection``."""
     require_direction(facing, len(DIRECTIONS))
     offset = _offset(viewer_cell, other_cell)
     if offset == (0, 0):

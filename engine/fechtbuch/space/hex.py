@@ -7,6 +7,7 @@ conventions, ``hex_coordinates``.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -114,10 +115,11 @@ def direction_of(origin: Cell, target: Cell) -> tuple[int, ...]:
     return ()
 
 
+@lru_cache(maxsize=4096)
 def step_away(origin: Cell, cell: Cell) -> tuple[Cell, ...]:
     """The neighbours of ``cell`` that are farther from ``origin`` than ``cell``: straightest away first.
 
-    Equally straight ones are in order of direction. All six when the cells are the same.
+    Equally straight ones are in order of direction. All six when the cells are the same. Cached.
     """
     offset, here = _minus(cell, origin), distance(origin, cell)
     farther = [d for d in range(_COUNT) if distance(origin, step(cell, d)) > here]

@@ -493,7 +493,8 @@ def test_what_each_manoeuvre_allows() -> None:
 
 def test_what_a_held_creature_and_its_holder_may_not_choose() -> None:
     rows = T.manoeuvres.manoeuvre
-    assert {row.id for row in rows if not row.while_grappled} == {"aim", "feint", "concentrate", "wait", "move"}
+    forbidden = {"aim", "feint", "concentrate", "wait", "move", "move_and_attack"}
+    assert {row.id for row in rows if not row.while_grappled} == forbidden
     assert {row.id for row in rows if not row.while_holding} == {"aim", "feint", "concentrate", "wait"}
     assert {row.id for row in rows if row.while_pinned} == {"do_nothing"}
 

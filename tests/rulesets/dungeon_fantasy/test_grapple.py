@@ -11,8 +11,8 @@ from fechtbuch.model.events import (
     Bound,
     ConditionGained,
     CounterChanged,
-    Dodged,
     Grappled,
+    ItemChanged,
     Moved,
     PostureChanged,
     TableRolled,
@@ -25,7 +25,7 @@ from fechtbuch.rulesets.dungeon_fantasy.defence import defences, dodge_figure
 from fechtbuch.rulesets.dungeon_fantasy.grapple import grab_figure, grapple_figure, options
 from fechtbuch.rulesets.dungeon_fantasy.strike import Strike
 from tests.rulesets.dungeon_fantasy.duels import check
-from tests.rulesets.dungeon_fantasy.ring import at, battle, creature, fighter, given, mark, terms
+from tests.rulesets.dungeon_fantasy.ring import at, battle, fighter, given, mark, terms
 from tests.rulesets.dungeon_fantasy.wrestlers import bout, held, hold, wrestler
 
 SNAKE: dict[str, Any] = {"plan": "vermiform", "traits": ["constriction_attack"], "skills": {"Wrestling": 15}}
@@ -83,10 +83,9 @@ def test_who_holds_a_foe_must_let_go_to_seize_another_part() -> None:
 @pytest.mark.parametrize("manoeuvre", ["attack", "all_out_attack", "move_and_attack"])
 def test_a_grapple_takes_a_manoeuvre_that_attacks_and_counts_as_an_attack(manoeuvre: str) -> None:
     act = Grapple("A", "B", manoeuvre=manoeuvre)
-    seized = given(bout()).when(act, [9], defence="none")
+    seized = given(bout()).when(act, [8], defence="none")
     assert fighter(seized.battle, "A").manoeuvre_name == manoeuvre
     seized.then_fact(CounterChanged, who="A", counter="attacks", after=1)
-    given(seized.battle).refuses(Grab("A", "B", "axe"), "no_attack_left", "no_free_hand", "item_unknown") if False else None
 
 
 def test_no_other_manoeuvre_will_do() -> None:
@@ -256,7 +255,10 @@ def test_a_miss_is_none_and_asks_for_no_defence() -> None:
 
 @pytest.mark.parametrize("way", ["dodge", "parry:right_hand", "parry:axe", "block:medium_shield"])
 def test_any_active_defence_may_stop_it(way: str) -> None:
-    arms = {"parry:axe": {"weapon": "axe"}, "block:medium_shield": {"shield": "medium_shield"}}
+    arms: dict[str, dict[str, Any]] = {
+        "parry:axe": {"weapon": "axe", "skills": {"Axe/Mace": 12}},
+        "block:medium_shield": {"shield": "medium_shield"},
+    }
     here = bout(b=arms.get(way, {}))
     stopped = given(here).when(Grapple("A", "B"), [11, 7], defence=way)
     assert not stopped.battle.bonds
@@ -288,7 +290,9 @@ def test_who_retreats_and_is_seized_all_the_same_has_not_got_away() -> None:
 
 def test_one_hand_seizes_and_the_other_stays_free() -> None:
     here = bout(a={"weapon": "large_knife"}, b={"hp": 20})
-    seized = given(here).when(Grapple("A", "B", "arm", 1, option="double", manoeuvre="all_out_attack"), [9], defence="none")
+    seized = given(here).when(
+        Grapple("A", "B", "arm", 1, option="double", manoeuvre="all_out_attack"), [9], defence="none"
+    )
     assert fighter(seized.battle, "B").grapples_on_me[0].data["hands"] == ("left_hand",)
     given(seized.battle).refuses(Attack("A", "B", "large_knife", "thrust"))
     given(seized.battle).refuses(Attack("A", "B", "punch"), "limb_busy")
@@ -301,7 +305,7 @@ def test_a_grapple_is_one_sided() -> None:
     here = held()
     assert fighter(here, "B").grappled
     assert not fighter(here, "A").grappled
-    given(given(here).battle).refuses(Grapple("B", "A"), "not_your_turn")
+    given(here).refuses(Grapple("B", "A"), "not_your_turn")
 
 
 def test_who_is_held_may_seize_in_turn_and_then_both_suffer() -> None:
@@ -312,14 +316,17 @@ def test_who_is_held_may_seize_in_turn_and_then_both_suffer() -> None:
     assert terms(figure(both))["Grappled: DX"] == -4
 
 
-def strike(kind: str = "melee") -> Strike:
+def strike() -> Strike:
+    """A punch of B at A."""
     return Strike("B", "A", "melee", check(), unarmed=True)
 
 
 def test_holding_costs_no_defence_but_the_hands_that_hold_do_not_parry() -> None:
     free, holding = bout(), held("torso", ["right_hand"])
     assert dodge_figure(at(holding), strike()).value == dodge_figure(at(free), strike()).value
-    assert [d.value for d in defences(at(free), strike()) if d.sort == "parry" and not d.retreat] == ["parry:right_hand"]
+    assert [d.value for d in defences(at(free), strike()) if d.sort == "parry" and not d.retreat] == [
+        "parry:right_hand"
+    ]
     assert [d.value for d in defences(at(holding), strike()) if d.sort == "parry"] == ["parry:left_hand"]
     assert [d.value for d in defences(at(held()), strike())] == ["dodge"]
 
@@ -367,16 +374,12 @@ def test_what_somebody_wears_can_be_seized_but_not_what_he_has_not() -> None:
     here = bout(b={"items": ["amulet"]})
     given(here).refuses(Grab("A", "B", "amulet"))
     given(here).refuses(Grab("A", "B", "amulett"), "item_unknown")
-    spell = given(here, *[]).battle
-    assert "spell:fire_missile" not in fighter(spell, "B").items
 
 
 def test_a_spell_in_hand_is_no_thing_to_seize() -> None:
     mage = wrestler("B", spells=[{"id": "fire_missile", "level": 12}])
     here = battle(wrestler("A"), mage, turn="A")
     thrown = Item("Fire Missile", "right_hand", True, Table({"power": 1}))
-    from fechtbuch.model.events import ItemChanged
-
     here = given(here, ItemChanged("B", "spell:fire_missile", thrown)).battle
     given(here).refuses(Grab("A", "B", "spell:fire_missile"), "item_unknown")
 
@@ -394,8 +397,8 @@ def test_a_constrictor_holds_with_its_body() -> None:
     seized = given(here).when(Grapple("A", "B", hands=0), [15], defence="none")
     seized.then_fact(Grappled, hands=0, data=Table({"hands": ("body",)}))
     given(bout(a=SNAKE)).refuses(Grapple("A", "B", hands=2))
-    other = given(bout(a=SNAKE, b=None), hold("A", "B", hands=["body"])).battle
-    assert "no_free_hand" in [p.reason for p in given(other).violations(other, Grapple("A", "B"))]
+    wound_round = given(bout(SNAKE, {}, wrestler("C")), hold("A", "B", hands=["body"])).battle
+    given(wound_round).refuses(Grapple("A", "C"), "no_free_hand")
     given(bout(a=SNAKE, b={"weapon": "axe"})).refuses(Grab("A", "B", "axe"), "no_free_hand")
 
 
@@ -420,9 +423,3 @@ def test_what_may_be_seized_is_offered_with_all_free_hands() -> None:
     found = {option.label: option.act for option in options(at(here), "A", "B")}
     assert found["grapple Orm, neck"] == Grapple("A", "B", "neck", 1)
     assert found["grab Orm's Large Knife"] == Grab("A", "B", "large_knife")
-
-
-def test_defending_is_told_of_the_grapple() -> None:
-    dodged = given(bout()).when(Grapple("A", "B"), [11, 7], defence="dodge")
-    dodged.then_fact(Dodged, who="B", against="A")
-    assert creature("A").id == "A"

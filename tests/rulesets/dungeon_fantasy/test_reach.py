@@ -11,6 +11,7 @@ from fechtbuch.model.state import Battle, Item
 from fechtbuch.model.table import Table
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack
 from fechtbuch.rulesets.dungeon_fantasy.facing import side_of
+from fechtbuch.rulesets.dungeon_fantasy.reach import yards_of
 from tests.rulesets.dungeon_fantasy.duels import swordsman
 from tests.rulesets.dungeon_fantasy.ring import RULES, at, battle, given
 
@@ -95,3 +96,7 @@ def test_lying_and_crawling_strike_at_reach_c_only() -> None:
 def test_the_default_reach_of_a_marked_weapon_is_the_first_it_lists() -> None:
     start = far((2, 0), weapon="glaive")
     assert start["A"].items["glaive"].data == Table({"reach": "2"})
+
+
+def test_a_monsters_reach_beyond_three_counts_hexes_too() -> None:
+    assert [yards_of(reach) for reach in ("C", "1", "3", "5")] == [0, 1, 3, 5]

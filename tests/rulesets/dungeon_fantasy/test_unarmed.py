@@ -196,6 +196,11 @@ def test_a_critical_shove_cannot_be_defended_and_pushes_farther() -> None:
     when.then_fact(TableRolled, purpose="shove", result="2 yd")
 
 
+def test_a_critical_shove_may_empty_the_hands() -> None:
+    when = given(brawl(b={"weapon": "dagger", "st": 30})).when(Shove("A", "B"), [3, 12, 6])
+    assert when.battle["B"].items == Table()
+
+
 def test_a_fumbled_shove_reads_the_table_for_bare_hands() -> None:
     when = given(brawl()).when(Shove("A", "B"), [18, 8])
     assert fighter(when.battle, "A").posture == "lying"

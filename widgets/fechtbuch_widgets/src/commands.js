@@ -25,8 +25,8 @@ const byMark = (way) => (store, mover) => {
 /** @param {Store} store @param {object} mover */
 function togglePlay(store, mover) {
   store.mover = mover;
-  if (store.playing) store.pause();
-  else store.play();
+  if (store.player.playing) store.player.pause();
+  else store.player.play();
 }
 
 /** @type {Command[]} */
@@ -40,8 +40,8 @@ export const COMMANDS = [
   { id: "next-act", label: "Next act", keys: ["Ctrl+ArrowRight"], icon: "nextAct", group: "step", run: byStart("actStarts", 1) },
   { id: "next-turn", label: "Next turn", keys: ["Shift+ArrowRight"], icon: "nextTurn", group: "step", run: byStart("turnStarts", 1) },
   { id: "head", label: "Head of the branch", keys: ["End"], icon: "head", group: "step", run: (store, mover) => store.go(Infinity, mover) },
-  { id: "slower", label: "Slower", keys: ["-"], icon: "slower", group: "pace", run: (store) => store.pace(-1) },
-  { id: "faster", label: "Faster", keys: ["+"], icon: "faster", group: "pace", run: (store) => store.pace(1) },
+  { id: "slower", label: "Slower", keys: ["-"], icon: "slower", group: "pace", run: (store) => store.player.pace(-1) },
+  { id: "faster", label: "Faster", keys: ["+"], icon: "faster", group: "pace", run: (store) => store.player.pace(1) },
   { id: "previous-mark", label: "Previous wound or death", keys: ["[", "Alt+ArrowLeft"], icon: "previousMark", group: "mark", run: byMark(-1) },
   { id: "next-mark", label: "Next wound or death", keys: ["]", "Alt+ArrowRight"], icon: "nextMark", group: "mark", run: byMark(1) },
   { id: "other-up", label: "Other branch, upwards", keys: ["ArrowUp"], icon: "up", group: "other", run: (store) => store.other(-1) },

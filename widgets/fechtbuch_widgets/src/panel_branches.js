@@ -38,10 +38,12 @@ export function stretch(plan, line, act) {
 /** @param {Tree} tree @param {Store} store */
 function branchTable(tree, store) {
   const nodes = new Map(tree.nodes.map((node) => [node.id, node]));
+  const plan = lanes(tree);
+  const lane = new Map(plan.stops.map((stop) => [stop.id, stop.lane]));
   const rows = tree.heads.map((head) => {
     const node = nodes.get(head.node);
-    const fork = node && nodes.get(node.parent);
-    const left = fork && fork.act > 0 ? `after act ${fork.act}` : "–";
+    const start = plan.starts[lane.get(head.node) ?? 0] ?? 0;
+    const left = start > 0 ? `after act ${start}` : "–";
     return [h("bdi", {}, calm(head.name || "unnamed")), h("span", { dir: "auto" }, calm(head.outcome)), left, String(node?.act ?? ""), head.line === store.line?.index.line ? "followed" : ""];
   });
   return table("Branches", ["Name", "Outcome", "Leaves", "Acts", "State"], rows);

@@ -72,7 +72,7 @@ const odds = (chance) => [h("b", {}, calm(chance.text)), ` (${chance.num}/${chan
 /** @param {Roll} roll */
 function verdict(roll) {
   const thrown = roll.faces === null ? [roll.total] : [roll.faces];
-  const against = roll.target === null ? "" : ` against ${number(roll.target)}, ${roll.sense === "under" ? "or less" : "or more"} succeeds`;
+  const against = roll.target === null ? "" : ` against ${number(roll.target)} ${roll.sense === "under" ? "or less" : "or more"}`;
   const parts = [h("p", { class: "fb-rolled" }, h("span", { class: "fb-dice" }, ...diceNodes(thrown)), h("span", {}, `${calm(roll.dice)}: `, h("b", {}, String(roll.total)), against, roll.outcome ? ": " : "", h("b", {}, calm(roll.outcome))))];
   const likely = h("p", {});
   if (roll.chance) likely.append("Chance of success ", ...odds(roll.chance), ". ");

@@ -15,6 +15,7 @@ const TOP = 4;
 const CHART = 40;
 const BASE = TOP + CHART;
 const HEIGHT = 74;
+const REDRAW_MS = 200;
 
 const SHAPES = { wound: "M-4 -3h8L0 4z", death: "M-1.1 -6h2.2v3.2h3.4v2.2h-3.4V6h-2.2V-.6h-3.4v-2.2h3.4z", fork: "M0 6V0M0 1C0 -3 4 -2 4 -6M0 1C0 -3 -4 -2 -4 -6", note: "M-2.5 0a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0" };
 
@@ -85,6 +86,8 @@ export function timeline({ store, frame, signal }) {
   const legend = h("div", { class: "fb-legend" });
   const element = h("div", { class: "fb-time" }, picture, place, h("div", { class: "fb-time-foot" }, legend, button));
   let width = 0;
+  let redraw = 0;
+  signal.addEventListener("abort", () => clearTimeout(redraw), { once: true });
 
   range.addEventListener("input", () => store.go(Number(range.value), frame.root), { signal });
   const watch = new ResizeObserver(() => {
@@ -105,6 +108,11 @@ export function timeline({ store, frame, signal }) {
     ]).flat();
     const ground = s("rect", { class: "fb-ground", x: 0, y: TOP, width: Math.max(1, width), height: CHART });
     drawn.replaceChildren(ground, ...rounds, ...sides, ...turns, ...marks(line, width).map(markShape));
+  }
+
+  /** While states stream in: not at every chunk. */
+  function drawSoon() {
+    redraw ||= Number(setTimeout(() => { redraw = 0; frame.schedule(new Set(["size"])); }, REDRAW_MS));
   }
 
   function drawLegend() {
@@ -128,7 +136,8 @@ export function timeline({ store, frame, signal }) {
         range.max = String(line.n - 1);
         drawLegend();
       }
-      if (["line", "states", "marks", "size"].some((topic) => topics.has(/** @type {Topic} */ (topic)))) draw(line);
+      if (["line", "marks", "size"].some((topic) => topics.has(/** @type {Topic} */ (topic)))) draw(line);
+      else if (topics.has("states")) drawSoon();
       if (topics.has("line") || topics.has("at") || topics.has("size")) move(line);
       if (topics.has("line")) updateTable();
     },

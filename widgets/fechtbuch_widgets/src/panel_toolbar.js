@@ -62,12 +62,12 @@ export function toolbar({ store, frame, signal }) {
   }
 
   function showPlay() {
-    play.setAttribute("aria-label", store.playing ? "Pause" : "Play");
-    play.setAttribute("title", `${store.playing ? "Pause" : "Play"} (Space)`);
-    play.replaceChildren(icon(store.playing ? "pause" : "play"));
-    play.classList.toggle("fb-on", store.playing);
+    play.setAttribute("aria-label", store.player.playing ? "Pause" : "Play");
+    play.setAttribute("title", `${store.player.playing ? "Pause" : "Play"} (Space)`);
+    play.replaceChildren(icon(store.player.playing ? "pause" : "play"));
+    play.classList.toggle("fb-on", store.player.playing);
     help.setAttribute("aria-expanded", String(frame.helpOpen));
-    say(speed, `${store.speed} ×`);
+    say(speed, `${store.player.speed} ×`);
   }
 
   return {

@@ -3,6 +3,8 @@
 import { Courier } from "./courier.js";
 import { Held } from "./held.js";
 import { Line, shared } from "./line.js";
+import { Player } from "./player.js";
+import { RuleTexts } from "./rule_texts.js";
 import { Strength } from "./strength.js";
 import { otherLine } from "./tree.js";
 
@@ -11,8 +13,6 @@ import { otherLine } from "./tree.js";
 
 export const SCHEMA = 1;
 export const QUIET_MS = 80;
-export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16];
-const BEAT_MS = 1000;
 const SETTLE_MS = 60;
 const FIGURES_BEFORE = 4;
 const FIGURES_AFTER = 12;
@@ -31,26 +31,26 @@ export class Store {
   /** @type {Tree} */ tree = { nodes: [], heads: [] };
   /** Index of the current event. */ at = 0;
   /** The panel root that caused the last move. @type {object | null} */ mover = null;
-  playing = false;
-  speed = 1;
   problem = "";
-  /** @type {Map<string, Rule | null>} */ rules = new Map();
+  rules = new RuleTexts();
+  player = new Player({
+    atEnd: () => this.line === null || this.at >= this.line.n - 1,
+    step: () => this.go(this.at + 1, this.mover),
+    changed: () => this.#tell("play"),
+  });
 
   /** @type {Set<(topics: Set<Topic>) => void>} */ #listeners = new Set();
   /** @type {Map<object, Window>} */ #views = new Map();
   /** @type {Set<object>} */ #explainers = new Set();
   /** @type {Ask[]} */ #urgent = [];
-  /** @type {string[]} */ #wantedRules = [];
-  /** @type {Set<string>} */ #askedRules = new Set();
   /** @type {Place | null} */ #unsent = null;
   #refusedOpen = false;
   #refusedFigures = -1;
-  #seq = 0;
+  /** Positions are numbered from a start of this page's own, so that no two pages write the same trait. */ #seq = Date.now() % 1_000_000_000;
   #quiet = true;
   #settled = true;
   #moveTimer = 0;
   #settleTimer = 0;
-  #beat = 0;
   #filterTimer = 0;
 
   /** @param {Model} model the CursorModel */
@@ -76,7 +76,7 @@ export class Store {
     this.#listeners.add(listener);
     signal.addEventListener("abort", () => this.#listeners.delete(listener), { once: true });
     if (this.#listeners.size === 1) this.courier.pump();
-    signal.addEventListener("abort", () => this.#listeners.size === 0 && this.pause(), { once: true });
+    signal.addEventListener("abort", () => this.#listeners.size === 0 && this.player.pause(), { once: true });
   }
 
   /** How many panels listen. */
@@ -131,13 +131,9 @@ export class Store {
 
   /** The text of a rule, asked for if it is not held. @param {string} id @returns {Rule | null | undefined} */
   rule(id) {
-    const held = this.rules.get(id);
-    if (held === undefined && !this.#askedRules.has(id)) {
-      this.#askedRules.add(id);
-      this.#wantedRules.push(id);
-      this.courier.pump();
-    }
-    return held;
+    const rule = this.rules.get(id);
+    if (rule === undefined) this.courier.pump();
+    return rule;
   }
 
   // ---- moving
@@ -177,42 +173,6 @@ export class Store {
     this.courier.pump();
   }
 
-  // ---- playing
-
-  play() {
-    if (this.line === null || this.at >= this.line.n - 1) return;
-    this.playing = true;
-    this.#wait();
-    this.#tell("play");
-  }
-
-  #wait() {
-    clearTimeout(this.#beat);
-    this.#beat = Number(setTimeout(() => this.#step(), BEAT_MS / this.speed));
-  }
-
-  #step() {
-    if (!this.playing || this.line === null) return;
-    this.go(this.at + 1, this.mover);
-    if (this.at >= this.line.n - 1) this.pause();
-    else this.#wait();
-  }
-
-  pause() {
-    clearTimeout(this.#beat);
-    if (!this.playing) return;
-    this.playing = false;
-    this.#tell("play");
-  }
-
-  /** @param {1 | -1} way */
-  pace(way) {
-    const k = SPEEDS.indexOf(this.speed) + way;
-    this.speed = SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, k))] ?? 1;
-    if (this.playing) this.#wait();
-    this.#tell("play");
-  }
-
   // ---- other lines
 
   /** Follow the line above or below at the fork. Gives whether there is one. @param {1 | -1} way */
@@ -247,8 +207,7 @@ export class Store {
     this.problem = "";
     this.#refusedOpen = false;
     this.#refusedFigures = -1;
-    this.#askedRules.clear();
-    for (const [id, rule] of this.rules) if (rule === null) this.rules.delete(id);
+    this.rules.forgive();
     this.held?.forgive();
     this.#urgent = [...this.#urgent.filter((other) => other.type !== "ping"), { type: "ping" }];
     this.courier.giveUp();
@@ -329,7 +288,7 @@ export class Store {
     for (const { from, to } of this.#views.values()) {
       for (const i of [from, to]) if (i < line.n && held.rows[i] === undefined && !held.refused("rows", i)) return chunk("rows", i);
     }
-    const rule = this.#wantedRules.shift();
+    const rule = this.rules.next();
     if (rule !== undefined) return { type: "rule", rule };
     return this.#figures(line, held) ?? chunk("states", this.at) ?? chunk("rows", this.at);
   }
@@ -345,10 +304,11 @@ export class Store {
 
   /** @param {Ask | null} ask @param {Answer} answer */
   #answered(ask, answer) {
-    if (answer.type === "open") this.#open(answer.meta, answer.index, answer.tree);
-    else if (answer.type === "line") this.#adopt(answer.index, answer.tree, ask === null ? answer.index.at : -1);
+    const wanted = ask === null && "index" in answer ? answer.index.at : -1;
+    if (answer.type === "open") this.#open(answer.meta, answer.index, answer.tree, wanted);
+    else if (answer.type === "line") this.#adopt(answer.index, answer.tree, wanted);
     else if (answer.type === "tree") { this.tree = answer.tree; this.#tell("tree"); }
-    else if (answer.type === "rule") { this.rules.set(answer.rule, answer); this.#tell("rules"); }
+    else if (answer.type === "rule") { this.rules.put(answer.rule, answer); this.#tell("rules"); }
     else if (answer.type === "error") this.#refused(ask, answer.message);
     else if (answer.type !== "moved" && answer.type !== "pong" && answer.rev === this.line?.index.rev) this.#fill(answer);
   }
@@ -375,23 +335,23 @@ export class Store {
   /** @param {Held} held @param {number} i @param {Figure | null} figure */
   #learn(held, i, figure) {
     held.figures.set(i, figure);
-    for (const [id, rule] of Object.entries(figure?.rules ?? {})) this.rules.set(id, rule);
+    for (const [id, rule] of Object.entries(figure?.rules ?? {})) this.rules.put(id, rule);
   }
 
   /** @param {Ask | null} ask @param {string} message */
   #refused(ask, message) {
     this.problem = message;
     if (ask?.type === "rows" || ask?.type === "states") this.held?.refuse(ask.type, ask.from);
-    else if (ask?.type === "rule") this.rules.set(ask.rule, null);
+    else if (ask?.type === "rule") this.rules.put(ask.rule, null);
     else if (ask?.type === "explain") this.#refusedFigures = this.at;
     else if (ask?.type === "hello") this.#refusedOpen = true;
     this.#tell("status", "rules");
   }
 
-  /** @param {Meta} meta @param {Index} index @param {Tree} tree */
-  #open(meta, index, tree) {
+  /** @param {Meta} meta @param {Index} index @param {Tree} tree @param {number} at as for `#adopt` */
+  #open(meta, index, tree, at) {
     this.meta = meta;
-    if (this.line !== null) return this.#adopt(index, tree, -1);
+    if (this.line !== null) return this.#adopt(index, tree, at);
     this.tree = tree;
     this.line = new Line(index);
     this.held = new Held(index.n, index.every);
@@ -422,13 +382,13 @@ export class Store {
     this.problem = "";
     this.#unsent = this.line.place(this.at);
     this.#restart();
-    if (this.at >= this.line.n - 1) this.pause();
+    if (this.at >= this.line.n - 1) this.player.pause();
     this.#tell("line", "tree", "at", "status");
   }
 
   /** Free everything; the model is gone. */
   close() {
-    this.pause();
+    this.player.pause();
     for (const timer of [this.#moveTimer, this.#settleTimer, this.#filterTimer]) clearTimeout(timer);
     this.courier.close();
     this.model.off("change:position", this.onPosition);

@@ -1,4 +1,7 @@
-"""What a creature can decide to do under these rules. Each act is the smallest thing decided after seeing the last result."""
+"""What a creature can decide to do under these rules.
+
+Each act is the smallest thing decided after seeing the last result.
+"""
 
 from __future__ import annotations
 
@@ -51,8 +54,9 @@ Manoeuvre = Literal[
 
 @frozen
 class Declare(Act):
-    """Choose the turn's manoeuvre. ``option``: determined, double, strong or feint; increased_dodge, _parry, _block, double.
+    """Choose the turn's manoeuvre.
 
+    ``option``: determined, double, strong or feint; increased_dodge, increased_parry, increased_block or double.
     ``target`` is the foe that is aimed at, evaluated or feinted against, ``weapon`` what is aimed or feinted with.
     """
 
@@ -69,8 +73,8 @@ class Attack(Act):
     """Attack with a weapon in one of its modes, melee or ranged.
 
     ``location`` is a part or kind of part of the target's body, empty for the torso, ``random`` to strike whatever
-    presents itself. ``chinks``: at the gaps of the armour there. ``manoeuvre`` may declare the turn's manoeuvre in the same
-    breath, with its ``option``.
+    presents itself. ``chinks``: at the gaps of the armour there. ``manoeuvre`` may declare the turn's manoeuvre in the
+    same breath, with its ``option``.
     """
 
     do: ClassVar[str] = "attack"
@@ -196,8 +200,8 @@ class BreakFree(Act):
 class LetGo(Act):
     """Release a held foe, wholly or with so many ``hands``; or let go of an ``item``. Free.
 
-    The item is the foe's that one has seized, one's own that he has seized, or without ``target`` something in one's own
-    hand that is thrown away.
+    The item is the foe's that one has seized, one's own that he has seized, or without ``target`` something in one's
+    own hand that is thrown away.
     """
 
     do: ClassVar[str] = "let_go"

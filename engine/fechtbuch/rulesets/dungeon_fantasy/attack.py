@@ -17,6 +17,7 @@ from fechtbuch.rulesets.dungeon_fantasy import missile, ranged, unarmed
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack
 from fechtbuch.rulesets.dungeon_fantasy.critical import critical_miss
 from fechtbuch.rulesets.dungeon_fantasy.damage import damage_terms, hurt
+from fechtbuch.rulesets.dungeon_fantasy.data import AllOutOption, Manoeuvre
 from fechtbuch.rulesets.dungeon_fantasy.defence import defend
 from fechtbuch.rulesets.dungeon_fantasy.facing import in_same_hex, others_in_hex, side_of
 from fechtbuch.rulesets.dungeon_fantasy.hampered import hampered_terms
@@ -29,8 +30,7 @@ from fechtbuch.rulesets.dungeon_fantasy.location import (
 from fechtbuch.rulesets.dungeon_fantasy.manoeuvres import (
     attack_breaches,
     declare_in_passing,
-    manoeuvre_in_force,
-    option_in_force,
+    in_force,
     spend_attack,
 )
 from fechtbuch.rulesets.dungeon_fantasy.modifiers import hand_terms, size_terms, strength_terms
@@ -38,7 +38,7 @@ from fechtbuch.rulesets.dungeon_fantasy.reach import reach_breaches
 from fechtbuch.rulesets.dungeon_fantasy.ready import after_attack
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
 from fechtbuch.rulesets.dungeon_fantasy.rolls import roll_against
-from fechtbuch.rulesets.dungeon_fantasy.sheet import Melee, Ranged
+from fechtbuch.rulesets.dungeon_fantasy.sheet import Melee, Ranged, Weapon
 from fechtbuch.rulesets.dungeon_fantasy.strike import Strike
 from fechtbuch.rulesets.dungeon_fantasy.views import Fighter, Here, tables_of
 from fechtbuch.rulesets.dungeon_fantasy.weapons import Use, use_of, weapon_breaches
@@ -134,10 +134,10 @@ def melee_figure(here: Here, act: Attack, use: Use) -> Figure:
         chinks_terms(here, act.target, act.location) if act.chinks else location_terms(here, act.target, act.location)
     )
     terms += size_terms(here, act.target)
-    cap = manoeuvre_in_force(here, act).melee_cap
-    if cap is not None:
-        terms.append(at_most(cap, "Move and Attack", "CMP-MOVEATTACK"))
-    return Figure(tuple(terms), tuple(_withheld(here, act)))
+    manoeuvre, option = in_force(here, act)
+    if manoeuvre.melee_cap is not None:
+        terms.append(at_most(manoeuvre.melee_cap, "Move and Attack", "CMP-MOVEATTACK"))
+    return Figure(tuple(terms), tuple(_withheld(here, act, manoeuvre, option)))
 
 
 def melee_terms(here: Here, who: str, target: str, use: Use, act: Act | None = None) -> list[Term]:
@@ -162,7 +162,7 @@ def melee_terms(here: Here, who: str, target: str, use: Use, act: Act | None = N
 
 def _manoeuvre_terms(here: Here, act: Act) -> list[Term]:
     """Move and Attack, and All-Out Attack (Determined) (CMP-MOVEATTACK, CMP-AOA)."""
-    manoeuvre, option = manoeuvre_in_force(here, act), option_in_force(here, act)
+    manoeuvre, option = in_force(here, act)
     terms = [add(manoeuvre.melee, manoeuvre.name, "CMP-MOVEATTACK")] if manoeuvre.melee else []
     if option is not None and option.melee:
         terms.append(add(option.melee, f"{manoeuvre.name} ({option.id.capitalize()})", option.rule))
@@ -171,9 +171,14 @@ def _manoeuvre_terms(here: Here, act: Act) -> list[Term]:
 
 def _shield_terms(fighter: Fighter) -> list[Term]:
     """A large shield in hand hampers every attack (CMP-MELEE-MODS)."""
-    held = (fighter.weapon(key) for key, item in fighter.creature.items.items() if item.held)
-    large = any(weapon is not None and weapon.shield is not None and "large" in weapon.traits for weapon in held)
+    large = any("large" in shield.traits for shield in _shields(fighter))
     return [add(LARGE_SHIELD, "Large shield", "CMP-MELEE-MODS")] if large else []
+
+
+def _shields(fighter: Fighter) -> list[Weapon]:
+    """The shields in hand."""
+    held = [fighter.weapon(key) for key, item in fighter.creature.items.items() if item.held]
+    return [weapon for weapon in held if weapon is not None and weapon.shield is not None]
 
 
 def _evaluated_terms(here: Here, who: str, target: str) -> list[Term]:
@@ -195,14 +200,12 @@ def _close_combat_terms(here: Here, who: str, target: str) -> list[Term]:
     if not in_same_hex(here, who, target):
         busy = any(other != who for other in others_in_hex(here, target))
         return [add(-2, "Striking into close combat", "CMP-MELEE-MODS")] if busy else []
-    shields = (fighter.weapon(key) for key, item in fighter.creature.items.items() if item.held)
-    db = max((weapon.shield.db for weapon in shields if weapon is not None and weapon.shield is not None), default=0)
+    db = max((weapon.shield.db for weapon in _shields(fighter) if weapon.shield is not None), default=0)
     return [add(-db, "Shield in close combat", "CMP-MELEE-MODS")] if db else []
 
 
-def _withheld(here: Here, act: Attack) -> Iterator[Withheld]:
+def _withheld(here: Here, act: Attack, manoeuvre: Manoeuvre, option: AllOutOption | None) -> Iterator[Withheld]:
     """What one might expect to count and does not."""
-    manoeuvre, option = manoeuvre_in_force(here, act), option_in_force(here, act)
     if manoeuvre.attack == "all_out" and option is not None and not option.melee:
         yield Withheld(f"{manoeuvre.name} (Determined)", f"{option.id.capitalize()} was chosen", option.rule)
     if act.location == RANDOM:

@@ -71,6 +71,7 @@ def _step_breaches(here: Here, act: BreakFree) -> Iterator[Breach]:
     where = f"{act.step[0]},{act.step[1]}"
     if act.step not in neighbours(Fighter(here, act.who).cell) or not step_figure(here, act.who).whole:
         yield breach(here, "too_far", f"{where} is more than a step away", "DF-BREAK-05")
+        return
     if act.step in {tuple(cell) for cell in here.battle.map.features.get("obstacles", ())}:
         yield breach(here, "path_blocked", f"something stands in {where}")
     if any(creature.status == "in" and creature.place.cell == act.step for creature in here.battle):

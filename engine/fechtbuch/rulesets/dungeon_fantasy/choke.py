@@ -34,7 +34,7 @@ CRUSHING = Damage("1d6", type="cr")
 def choke_checks(here: Here, act: Choke) -> Iterator[Breach]:
     """All breaches of a choke: the neck in one's own hands; a constrictor may use its body, or crush the torso.
 
-    DF-CHOKE-01.
+    DF-CHOKE-01, DF-GRAPPLE-18.
     """
     yield from grapple_breaches(here, act)
     bond = hold_of(here, act.who, act.target)

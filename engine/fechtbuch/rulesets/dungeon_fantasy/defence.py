@@ -12,7 +12,7 @@ from fechtbuch.model.checks import Check
 from fechtbuch.model.events import Blocked, CounterChanged, Dodged, Event, ItemChanged, Parried, Skipped
 from fechtbuch.model.figures import Figure, Withheld
 from fechtbuch.model.state import Item
-from fechtbuch.model.table import Table
+from fechtbuch.model.table import EMPTY, Table
 from fechtbuch.rulesets.dungeon_fantasy.critical import critical_miss
 from fechtbuch.rulesets.dungeon_fantasy.data import Manoeuvre
 from fechtbuch.rulesets.dungeon_fantasy.defence_scores import (
@@ -50,6 +50,8 @@ __all__ = [
 
 NO_DEFENCE = "none"
 RETREAT = "+retreat"
+RETREATED: Table[bool] = Table({"retreat": True})
+"""Detail of a defence that was made in retreat."""
 RULE = "CMP-DEFENSE"
 
 
@@ -222,7 +224,7 @@ def choose(scene: Scene, strike: Strike, tried: tuple[str, ...]) -> Decision[Def
     refused = _refused(candidates, away)
     question = "second_defence" if tried else "defence"
     value = yield from Ask(strike.target, question, choices, strike.attacker, refused, NO_DEFENCE)
-    return next((d for d in offered if d.value == value), None)
+    return next((d for d in offered if d.value == value), None) if value != NO_DEFENCE else None
 
 
 def _words(defence: Defence) -> str:
@@ -253,7 +255,7 @@ def _try(scene: Scene, strike: Strike, chosen: Defence) -> Decision[bool]:
 
 
 def _fact(strike: Strike, chosen: Defence, check: Check) -> Event:
-    detail: Table[bool] = Table({"retreat": True}) if chosen.retreat else Table()
+    detail = RETREATED if chosen.retreat else EMPTY
     if chosen.sort == "dodge":
         return Dodged(strike.target, strike.attacker, check, RULE, detail)
     kind = Parried if chosen.sort == "parry" else Blocked

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal
 
 from attrs import frozen
@@ -63,16 +64,16 @@ def defence_figure(
     ``weapon`` is a weapon's id, or a hand for a bare-handed parry. ``now`` saves working out the circumstances again.
     """
     now = now or circumstances(here, strike)
-    if sort == "dodge":
-        row, terms = "retreat", _dodge_terms(here, strike)
-    elif sort == "block":
-        row, terms = "retreat", _block_terms(here, strike, weapon)
-    else:
-        row, terms = _parry_terms(here, strike, weapon)
-    rows = [*now.rows, *([row] if now.away else [])]
-    common = [term for term in (modifier(here, name, sort) for name in rows) if term.value]
     fighter = Fighter(here, strike.target)
-    return Figure((*terms, *now.shield, *common, *now.rest, *_all_out_terms(here, fighter, sort))), row
+    if sort == "dodge":
+        row, terms = "retreat", _dodge_terms(fighter)
+    elif sort == "block":
+        row, terms = "retreat", _block_terms(fighter, weapon)
+    else:
+        row, terms = _parry_terms(fighter, strike, weapon)
+    rows = (*now.rows, row) if now.away else now.rows
+    common = [term for term in [modifier(here, name, sort) for name in rows] if term.value]
+    return Figure((*terms, *now.shield, *common, *now.rest, *_all_out_terms(fighter, sort))), row
 
 
 def dodge_figure(here: Here, strike: Strike, retreat: bool = False) -> Figure:
@@ -103,11 +104,10 @@ def retreating(here: Here, figure: Figure, sort: Sort, row: str) -> Figure:
 # what each starts from
 
 
-def _dodge_terms(here: Here, strike: Strike) -> list[Term]:
-    fighter = Fighter(here, strike.target)
+def _dodge_terms(fighter: Fighter) -> list[Term]:
     sheet = fighter.sheet
     source = f"sheet:{sheet.paths.get('speed', 'speed')}"
-    base = tables_of(here).defence_modifiers.base
+    base = tables_of(fighter.scene).defence_modifiers.base
     terms = [start(sheet.speed // 4, "Basic Speed, fractions dropped", source), add(base, "Dodge", RULE)]
     if sheet.encumbrance:
         terms.append(add(-sheet.encumbrance, "Encumbrance", "CMP-ENCUMBRANCE"))
@@ -119,60 +119,66 @@ def _dodge_terms(here: Here, strike: Strike) -> list[Term]:
     return terms
 
 
+@lru_cache(maxsize=1024)
 def parry_mode(weapon: Weapon) -> Melee | None:
     """The line of a weapon that parries best; none if it cannot parry."""
     modes = [mode for mode in weapon.melee if mode.parry is not None]
     return max(modes, key=lambda mode: mode.level // 2 + (mode.parry or 0), default=None)
 
 
-def _parry_terms(here: Here, strike: Strike, weapon_id: str) -> tuple[str, list[Term]]:
+def _parry_terms(fighter: Fighter, strike: Strike, weapon_id: str) -> tuple[str, list[Term]]:
     """The row of the table that a retreat adds, and the terms of a parry with a weapon or a bare hand."""
-    fighter = Fighter(here, strike.target)
-    weapon = fighter.weapon(weapon_id)
+    here, weapon = fighter.scene, fighter.weapon(weapon_id)
     mode = parry_mode(weapon) if weapon is not None else None
     if weapon is None or mode is None:
-        return _bare_handed(here, strike, weapon_id)
-    source = f"sheet:{weapon.path or weapon.id}"
-    terms = list(_half_skill(here, mode.skill, mode.level, source))
-    if mode.parry:
-        terms.append(add(mode.parry, f"{weapon.name}'s Parry", "CMP-WEAPONS"))
-    if mode.parry_extra:
-        terms.append(add(mode.parry_extra, "Further on the sheet", source))
-    terms += _bonus(fighter, "parry")
+        return _bare_handed(fighter, strike, weapon_id)
+    terms = [*_weapon_terms(weapon, mode, tables_of(here).defence_modifiers.base), *_bonus(fighter, "parry")]
     if fighter.hand_of(weapon.id) == "left_hand" and not fighter.trait("ambidexterity"):
         terms.append(modifier(here, "off_hand", "parry"))
-    terms += [*_again(here, fighter, weapon_id, mode.fencing), *_thrown(here, strike)]
+    terms += [*_again(fighter, weapon_id, mode.fencing), *_thrown(here, strike)]
     return ("retreat_fencing" if mode.fencing else "retreat"), terms
 
 
-def _bare_handed(here: Here, strike: Strike, hand: str) -> tuple[str, list[Term]]:
+@lru_cache(maxsize=1024)
+def _weapon_terms(weapon: Weapon, mode: Melee, base: int) -> tuple[Term, ...]:
+    """What a parry with the weapon starts from, as the sheet has it."""
+    source = f"sheet:{weapon.path or weapon.id}"
+    terms = _half_skill(mode.skill, mode.level, source, base)
+    if mode.parry:
+        terms += (add(mode.parry, f"{weapon.name}'s Parry", "CMP-WEAPONS"),)
+    if mode.parry_extra:
+        terms += (add(mode.parry_extra, "Further on the sheet", source),)
+    return terms
+
+
+def _bare_handed(fighter: Fighter, strike: Strike, hand: str) -> tuple[str, list[Term]]:
     """Half of the best of DX and the unarmed skills; worse against a weapon that does not thrust."""
-    fighter = Fighter(here, strike.target)
+    here = fighter.scene
     skill, level = fighter.skill_level(*UNARMED_SKILLS)
     source = f"sheet:{fighter.sheet.paths.get(f'skill:{skill}', skill)}"
-    terms = [*_half_skill(here, skill, level, source), *_bonus(fighter, "parry")]
+    base = tables_of(here).defence_modifiers.base
+    terms = [*_half_skill(skill, level, source, base), *_bonus(fighter, "parry")]
     if strike.weapon and not strike.unarmed and not strike.thrust and skill not in AGAINST_WEAPONS:
         terms.append(modifier(here, "unarmed_vs_weapon", "parry"))
-    terms += [*_again(here, fighter, hand, False), *_thrown(here, strike)]
+    terms += [*_again(fighter, hand, False), *_thrown(here, strike)]
     return ("retreat_fencing" if skill in RETREATING_SKILLS else "retreat"), terms
 
 
-def _block_terms(here: Here, strike: Strike, weapon_id: str) -> list[Term]:
-    fighter = Fighter(here, strike.target)
+def _block_terms(fighter: Fighter, weapon_id: str) -> list[Term]:
     weapon = fighter.weapon(weapon_id)
     assert weapon is not None
     assert weapon.shield is not None
     shield, source = weapon.shield, f"sheet:{weapon.path or weapon.id}"
-    terms = list(_half_skill(here, shield.skill, shield.level, source))
+    terms = list(_half_skill(shield.skill, shield.level, source, tables_of(fighter.scene).defence_modifiers.base))
     extra = shield.block + shield.block_extra
     if extra:
         terms.append(add(extra, "Further on the sheet", source))
     return [*terms, *_bonus(fighter, "block")]
 
 
-def _half_skill(here: Here, skill: str, level: int, source: str) -> Iterator[Term]:
-    yield start(level // 2, f"Half of {skill} {level}", source)
-    yield add(tables_of(here).defence_modifiers.base, "Base of the defence", RULE)
+@lru_cache(maxsize=4096)
+def _half_skill(skill: str, level: int, source: str, base: int) -> tuple[Term, ...]:
+    return start(level // 2, f"Half of {skill} {level}", source), add(base, "Base of the defence", RULE)
 
 
 def _bonus(fighter: Fighter, sort: Sort) -> list[Term]:
@@ -185,16 +191,15 @@ def _bonus(fighter: Fighter, sort: Sort) -> list[Term]:
 
 def modifier(here: Here, name: str, sort: Sort) -> Term:
     """A row of the table of defence modifiers as a term."""
-    row = tables_of(here).defence_modifiers.of(name)
-    return add(row.of(sort), row.text.capitalize(), row.rule)
+    return tables_of(here).defence_modifiers.term(name, sort)
 
 
-def _again(here: Here, fighter: Fighter, weapon: str, fencing: bool) -> list[Term]:
+def _again(fighter: Fighter, weapon: str, fencing: bool) -> list[Term]:
     """Each earlier parry of the turn with the same weapon or hand."""
     times = fighter.counter(f"parries:{weapon}")
     if not times:
         return []
-    table = tables_of(here).defence_modifiers
+    table = tables_of(fighter.scene).defence_modifiers
     master = fighter.trait("weapon_master") or fighter.trait("trained_by_a_master")
     each = table.repeat_parry
     if fencing or master:
@@ -219,17 +224,16 @@ def circumstances(here: Here, strike: Strike) -> Circumstances:
     posture = tables_of(here).postures.of(fighter.posture)
     low = [add(posture.defence, posture.id.capitalize(), "CMP-POSTURE")] if posture.defence else []
     return Circumstances(
-        tuple(_rows(here, strike)),
-        tuple(_shield_terms(here, strike)),
+        tuple(_rows(fighter, strike)),
+        tuple(_shield_terms(fighter, strike)),
         (*low, *guard_terms(fighter), *_feint_terms(fighter, strike.attacker)),
         retreated_from(here, strike.target, strike.attacker),
     )
 
 
-def _rows(here: Here, strike: Strike) -> Iterator[str]:
+def _rows(fighter: Fighter, strike: Strike) -> Iterator[str]:
     """Rows of the table of defence modifiers that hold now."""
-    fighter = Fighter(here, strike.target)
-    side = side_of(here, strike.target, strike.attacker)
+    side = side_of(fighter.scene, strike.target, strike.attacker)
     if side == "side" and not fighter.trait("peripheral_vision"):
         yield "from_side"
     if side == "back":
@@ -240,7 +244,7 @@ def _rows(here: Here, strike: Strike) -> Iterator[str]:
         yield "grappled"
     if fighter.has("lost_balance") or fighter.has("guard_dropped"):
         yield "off_balance"
-    if _by_flail(here, strike):
+    if _by_flail(fighter.scene, strike):
         yield "flail"
 
 
@@ -249,15 +253,14 @@ def _by_flail(here: Here, strike: Strike) -> bool:
     return weapon is not None and any(mode.flail for mode in weapon.melee if mode.name == strike.mode)
 
 
-def _shield_terms(here: Here, strike: Strike) -> list[Term]:
+def _shield_terms(fighter: Fighter, strike: Strike) -> list[Term]:
     """A ready shield's DB against attacks from the front or the shield's side; 1 less on a crippled arm."""
-    fighter = Fighter(here, strike.target)
     for key, item in fighter.creature.items.items():
         weapon = fighter.weapon(key)
         if weapon is None or weapon.shield is None or not item.held or not item.ready or item.data.get("broken"):
             continue
         side = item.held.partition("_")[0]
-        if arc_of(here, strike.target, strike.attacker) not in ("same", "front", side):
+        if arc_of(fighter.scene, strike.target, strike.attacker) not in ("same", "front", side):
             continue
         db = weapon.shield.db - (1 if "crippled" in fighter.part_status(f"{side}_arm") else 0)
         if db > 0:
@@ -265,12 +268,12 @@ def _shield_terms(here: Here, strike: Strike) -> list[Term]:
     return []
 
 
-def _all_out_terms(here: Here, fighter: Fighter, sort: Sort) -> list[Term]:
+def _all_out_terms(fighter: Fighter, sort: Sort) -> list[Term]:
     """All-Out Defense raises one kind of defence."""
     mark = fighter.manoeuvre
     if mark is None or fighter.manoeuvre_name != "all_out_defense":
         return []
-    option = tables_of(here).manoeuvres.option_of("all_out_defense", fighter.manoeuvre_option or "increased")
+    option = tables_of(fighter.scene).manoeuvres.option_of("all_out_defense", fighter.manoeuvre_option or "increased")
     if option.defence and (mark.data.get("target") or "dodge") == sort:
         return [add(option.defence, "All-Out Defense", "CMP-MANEUVERS")]
     return []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from fechtbuch.rulesets.dungeon_fantasy.views import Fighter, Here
+from fechtbuch.rulesets.dungeon_fantasy.views import Here
 from fechtbuch.space.facing import Arc, arc
 from fechtbuch.space.hex import distance
 
@@ -15,24 +15,24 @@ Side = Literal["front", "side", "back"]
 
 def apart(here: Here, one: str, two: str) -> int:
     """Yards between two figures."""
-    return distance(Fighter(here, one).cell, Fighter(here, two).cell)
+    return distance(here.battle[one].place.cell, here.battle[two].place.cell)
 
 
 def in_same_hex(here: Here, one: str, two: str) -> bool:
     """Whether two figures share a hex: close combat."""
-    return Fighter(here, one).cell == Fighter(here, two).cell
+    return here.battle[one].place.cell == here.battle[two].place.cell
 
 
 def others_in_hex(here: Here, who: str) -> tuple[str, ...]:
     """The other figures in the hex of ``who``, in listing order, whoever has left excepted."""
-    cell = Fighter(here, who).cell
-    return tuple(c.id for c in here.battle if c.id != who and c.place.cell == cell and c.status == "in")
+    cell = here.battle[who].place.cell
+    return tuple([c.id for c in here.battle if c.id != who and c.place.cell == cell and c.status == "in"])
 
 
 def arc_of(here: Here, who: str, other: str) -> Arc:
     """The arc of ``who`` in which the ``other`` stands."""
-    fighter = Fighter(here, who)
-    return arc(fighter.cell, fighter.facing, Fighter(here, other).cell)
+    viewer = here.battle[who].place
+    return arc(viewer.cell, viewer.facing, here.battle[other].place.cell)
 
 
 def side_of(here: Here, who: str, other: str) -> Side:

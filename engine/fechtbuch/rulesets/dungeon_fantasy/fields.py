@@ -11,7 +11,9 @@ from fechtbuch.rulesets.dungeon_fantasy.data import load_tables
 from fechtbuch.rulesets.dungeon_fantasy.location import RANDOM
 from fechtbuch.rulesets.dungeon_fantasy.sentences import MANOEUVRES, names_of_part
 from fechtbuch.rulesets.dungeon_fantasy.views import At, Fighter
+from fechtbuch.rulesets.dungeon_fantasy.weapons import lines_of
 from fechtbuch.rulesets.protocol import ActField
+from fechtbuch.space.hex import distance
 
 __all__ = ["FIELDS"]
 
@@ -36,23 +38,52 @@ def _held(battle: Battle, who: str) -> Pairs:
 
 
 def _holders(battle: Battle, who: str) -> Pairs:
-    holders = {bond.holder for bond in battle.held_by(who)}
+    holders = {bond.holder for bond in battle.held_by(who, "grapple")}
     return [(c.id, c.name) for c in battle if c.id in holders]
 
 
 def _weapons(battle: Battle, who: str) -> Pairs:
     fighter = _fighter(battle, who)
-    weapons = [w for w in fighter.sheet.weapons if w.natural or fighter.hand_of(w.id)]
+    weapons = [w for w in fighter.weapons if w.natural or fighter.hand_of(w.id)]
     return [("", "what is ready"), *((w.id, w.name) for w in weapons)]
 
 
 def _modes(battle: Battle, who: str) -> Pairs:
-    names = {mode.name: None for w in _fighter(battle, who).sheet.weapons for mode in (*w.melee, *w.ranged)}
+    names = {mode.name: None for w in _fighter(battle, who).weapons for mode in lines_of(w)}
     return [("", "the first"), *((name, name) for name in names)]
 
 
 def _items(battle: Battle, who: str) -> Pairs:
     return [(key, item.name) for key, item in battle[who].items.items()]
+
+
+def _within_reach(battle: Battle, who: str) -> Pairs:
+    """What can be readied: one's own things, then those that lie near enough to be picked up."""
+    cell = battle[who].place.cell
+    lying = [thing for thing in battle.things.values() if thing.cell is not None and distance(thing.cell, cell) <= 1]
+    return [*_items(battle, who), *((thing.id, f"{thing.name} on the ground") for thing in lying)]
+
+
+def _gripped(battle: Battle, who: str) -> Pairs:
+    """Other people's things that one has seized."""
+    grips = battle.holds_of(who, "grab")
+    names = {bond.zone: battle[bond.held].items.get(bond.zone) for bond in grips if bond.held in battle}
+    return [(key, item.name) for key, item in names.items() if item is not None]
+
+
+def _let_go_of(battle: Battle, who: str) -> Pairs:
+    """Who is held, and who grips something of one's own; nobody, to drop a thing."""
+    pairs = {**dict(_held(battle, who)), **dict(_grippers(battle, who))}
+    return [*pairs.items(), ("", "nobody")]
+
+
+def _grippers(battle: Battle, who: str) -> Pairs:
+    grippers = {bond.holder for bond in battle.held_by(who, "grab")}
+    return [(c.id, c.name) for c in battle if c.id in grippers]
+
+
+def _droppable(battle: Battle, who: str) -> Pairs:
+    return [("", "–"), *_items(battle, who), *_gripped(battle, who)]
 
 
 def _foes_items(battle: Battle, who: str) -> Pairs:
@@ -98,15 +129,23 @@ FIELDS: dict[type[Act], tuple[ActField, ...]] = {
     acts.Shove: (TARGET, HANDS, *DECLARING),
     acts.Grapple: (TARGET, ActField("location", "Location", "choice", _locations), HANDS, *DECLARING),
     acts.Grab: (TARGET, ActField("item", "Item", "choice", _foes_items), HANDS, *DECLARING),
-    acts.Wrest: (HELD, ActField("item", "Item", "choice", _foes_items), *DECLARING),
+    acts.Wrest: (HELD, ActField("item", "Item", "choice", _gripped), *DECLARING),
     acts.ForceDrop: (HELD, *DECLARING),
-    acts.Takedown: (HELD, *DECLARING),
+    acts.Takedown: (HELD, ActField("cell", "Second hex", "cell", None, advanced=True), *DECLARING),
     acts.Pin: (HELD, *DECLARING),
     acts.Choke: (HELD, HANDS, *DECLARING),
-    acts.BreakFree: (ActField("target", "From whom", "creature", _holders), *DECLARING),
-    acts.LetGo: (HELD, ActField("item", "Own item", "choice", lambda b, w: [("", "–"), *_items(b, w)], advanced=True)),
+    acts.BreakFree: (
+        ActField("target", "From whom", "creature", _holders),
+        ActField("step", "Step to", "cell", None, advanced=True),
+        *DECLARING,
+    ),
+    acts.LetGo: (
+        ActField("target", "Whom", "creature", _let_go_of),
+        ActField("item", "Item", "choice", _droppable, advanced=True),
+        _choice("hands", "Hands", "0", "1", advanced=True),
+    ),
     acts.Ready: (
-        ActField("item", "Item", "choice", _items),
+        ActField("item", "Item", "choice", _within_reach),
         _choice("what", "What", "ready", "stow", "reload", "reach", "toggle"),
         _choice("hand", "Hand", "", "right_hand", "left_hand", "both_hands", advanced=True),
         _choice("reach", "Reach", "", "C", "1", "2", "3", advanced=True),
@@ -114,7 +153,9 @@ FIELDS: dict[type[Act], tuple[ActField, ...]] = {
     acts.Cast: (ActField("spell", "Spell", "choice", _spells), ActField("power", "Power", "number")),
     acts.Move: (ActField("path", "Path", "path"), ActField("facing", "Facing", "number", None, advanced=True)),
     acts.Turn: (ActField("facing", "Facing", "number"),),
-    acts.ChangePosture: (_choice("posture", "Posture", "standing", "crouching", "kneeling", "crawling", "sitting", "lying"),),
+    acts.ChangePosture: (
+        _choice("posture", "Posture", "standing", "crouching", "kneeling", "crawling", "sitting", "lying"),
+    ),
     acts.EndTurn: (),
     acts.StartTurn: (),
     acts.Rest: (ActField("time", "Minutes", "number"),),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 
 from fechtbuch.decide.requests import Decision, Roll
 from fechtbuch.decide.scene import Scene, happen
@@ -30,30 +31,39 @@ FACES = 6
 
 def basic_lift(here: Here, who: str) -> Fraction:
     """Basic Lift in pounds: ST x ST / 5."""
-    strength = Fighter(here, who).attribute("ST").whole
+    return _lift(Fighter(here, who).attribute("ST").whole)
+
+
+def _lift(strength: int) -> Fraction:
     return Fraction(strength * strength, 5)
 
 
-def attack_weight(here: Here, strike: Strike) -> Fraction:
+def attack_weight(here: Here, strike: Strike) -> Fraction | int:
     """What is to be parried, in pounds: the weapon, or a tenth of ST for a blow of the body."""
     attacker = Fighter(here, strike.attacker)
     weapon = attacker.weapon(strike.weapon) if strike.weapon and not strike.unarmed else None
     if weapon is None:
         return Fraction(attacker.attribute("ST").whole, 10)
-    return Fraction(weapon.weight)
+    return weapon.weight
 
 
 def too_heavy(here: Here, strike: Strike, weapon: Weapon) -> bool:
     """Whether the attack is heavier than Basic Lift, or twice that for a weapon held in both hands."""
-    both = Fighter(here, strike.target).hand_of(weapon.id) == "both_hands"
-    return attack_weight(here, strike) > basic_lift(here, strike.target) * (2 if both else 1)
+    fighter = Fighter(here, strike.target)
+    hands = 2 if fighter.hand_of(weapon.id) == "both_hands" else 1
+    return _beyond(attack_weight(here, strike), fighter.attribute("ST").whole, hands)
+
+
+@lru_cache(maxsize=1024)
+def _beyond(weight: Fraction | int, strength: int, hands: int) -> bool:
+    return weight > _lift(strength) * hands
 
 
 def breakage_odds(here: Here, strike: Strike, weapon: Weapon) -> int:
     """On how many faces of a die the parrying weapon breaks; more than six: it breaks and the parry fails too."""
     if not weapon.weight:
         return 0
-    multiple = int(attack_weight(here, strike) / Fraction(weapon.weight))
+    multiple = attack_weight(here, strike) // weapon.weight
     if multiple < HEAVY:
         return 0
     return max(0, FIRST + multiple - HEAVY + sum(QUALITY.get(trait, 0) for trait in weapon.traits))

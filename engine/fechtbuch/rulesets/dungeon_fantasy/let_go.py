@@ -22,10 +22,11 @@ __all__ = ["let_go", "let_go_checks", "options"]
 
 
 def let_go_checks(here: Here, act: LetGo) -> Iterator[Breach]:
-    """A free action on one's own turn: one lets go only of what one holds (DF-HOLD-04, -05, DF-BREAK-01)."""
-    yield from turn_breaches(here, act.who, doing_nothing=True)
-    if Fighter(here, act.who).unconscious:
-        yield breach(here, "unconscious")
+    """A free action: one lets go only of what one holds (DF-HOLD-04, -05, DF-BREAK-01).
+
+    It takes one's own turn, but for letting a foe go completely, which must come before a retreat (DF-GRAPPLE-20).
+    """
+    yield from _moment_breaches(here, act)
     if act.target:
         yield from target_breaches(here, act.who, act.target)
     if act.target and act.target not in here.battle:
@@ -34,6 +35,15 @@ def let_go_checks(here: Here, act: LetGo) -> Iterator[Breach]:
         yield from _item_breaches(here, act)
     elif not _holds(here, act):
         yield breach(here, "not_grappled", act.target, "DF-HOLD-04")
+
+
+def _moment_breaches(here: Here, act: LetGo) -> Iterator[Breach]:
+    if act.item or act.hands:
+        yield from turn_breaches(here, act.who, doing_nothing=True)
+    elif Fighter(here, act.who).dead:
+        yield breach(here, "dead")
+    if Fighter(here, act.who).unconscious:
+        yield breach(here, "unconscious")
 
 
 def _holds(here: Here, act: LetGo) -> tuple[Bond, ...]:

@@ -26,6 +26,7 @@ __all__ = [
     "declare",
     "declare_breaches",
     "declare_in_passing",
+    "in_force",
     "manoeuvre_in_force",
     "option_in_force",
     "spend_attack",
@@ -142,7 +143,8 @@ def choice_breaches(here: Here, act: Act, default: str) -> Iterator[Breach]:
 
 def _named(here: Here, name: str) -> str:
     table = tables_of(here).manoeuvres
-    return next((row.name for row in table.manoeuvre if row.id == name), name)
+    manoeuvre = table.find(name)
+    return name if manoeuvre is None else manoeuvre.name
 
 
 # attacking
@@ -173,19 +175,27 @@ def manoeuvre_in_force(here: Here, act: Act, default: str = "attack") -> Manoeuv
     """The manoeuvre declared this turn, or the one that ``act`` would declare."""
     table = tables_of(here).manoeuvres
     wanted = Fighter(here, act.who).manoeuvre_name or str(getattr(act, "manoeuvre", "")) or default
-    return table.of(wanted if any(row.id == wanted for row in table.manoeuvre) else default)
+    return table.find(wanted) or table.of(default)
 
 
 def option_in_force(here: Here, act: Act) -> AllOutOption | None:
     """The option of the manoeuvre in force, where it has one."""
+    return in_force(here, act)[1]
+
+
+def in_force(here: Here, act: Act) -> tuple[Manoeuvre, AllOutOption | None]:
+    """The manoeuvre declared this turn, or the one that ``act`` would declare, with its option where it has one."""
+    table, manoeuvre = tables_of(here).manoeuvres, manoeuvre_in_force(here, act)
+    if not table.options_of(manoeuvre.id):
+        return manoeuvre, None
     fighter = Fighter(here, act.who)
     option = fighter.manoeuvre_option if fighter.manoeuvre is not None else str(getattr(act, "option", ""))
-    return _option(tables_of(here).manoeuvres, manoeuvre_in_force(here, act).id, option)
+    return manoeuvre, _option(table, manoeuvre.id, option)
 
 
 def attacks_allowed(here: Here, act: Act) -> int:
     """Attacks of the turn: one, one more with Extra Attack unless on the move, two for All-Out Attack (Double)."""
-    manoeuvre, option = manoeuvre_in_force(here, act), option_in_force(here, act)
+    manoeuvre, option = in_force(here, act)
     if manoeuvre.attack == "none":
         return 0
     extra = Fighter(here, act.who).trait("extra_attack") and manoeuvre.attack != "on_the_move"
@@ -239,7 +249,7 @@ def declare_in_passing(scene: Scene, act: Act, default: str = "attack") -> Decis
         return
     table = tables_of(scene).manoeuvres
     named = str(getattr(act, "manoeuvre", ""))
-    name = named if any(row.id == named for row in table.manoeuvre) else default
+    name = named if table.find(named) is not None else default
     target, weapon = str(getattr(act, "target", "")), str(getattr(act, "weapon", ""))
     yield from _state(scene, act.who, name, str(getattr(act, "option", "")), target, weapon)
 

@@ -12,6 +12,7 @@ from fechtbuch.rulesets.dungeon_fantasy import acts, after_grapple, break_free, 
 from fechtbuch.rulesets.dungeon_fantasy.legality import violations
 from fechtbuch.rulesets.dungeon_fantasy.sentences import MANOEUVRES, names_of_part
 from fechtbuch.rulesets.dungeon_fantasy.views import At, Fighter, Here
+from fechtbuch.rulesets.dungeon_fantasy.weapons import lines_of
 from fechtbuch.space.hex import neighbours
 
 __all__ = ["because", "options"]
@@ -22,6 +23,9 @@ FORCED = {
     "do_nothing": "CMP-CRITHIT",
 }
 """Conditions that leave nothing but Do Nothing, with the rule of each."""
+
+AIMED: dict[acts.Manoeuvre, str] = {"aim": "aim at {}", "feint": "feint against {}", "evaluate": "evaluate {}"}
+"""Manoeuvres that need a target, in words."""
 
 
 def options(battle: Battle, who: str, tables: Any) -> tuple[Option, ...]:
@@ -38,9 +42,7 @@ def because(battle: Battle, act: Act) -> tuple[Because, ...]:
     if act.who not in battle or not isinstance(act, acts.Declare) or act.manoeuvre != "do_nothing":
         return ()
     creature = battle[act.who]
-    return tuple(
-        Because(rule, f"{act.who}.{name}", "true") for name, rule in FORCED.items() if creature.has(name)
-    )
+    return tuple(Because(rule, f"{act.who}.{name}", "true") for name, rule in FORCED.items() if creature.has(name))
 
 
 def _candidates(here: Here, who: str) -> Iterator[tuple[Act, str]]:
@@ -52,15 +54,15 @@ def _candidates(here: Here, who: str) -> Iterator[tuple[Act, str]]:
         for option in (*grapple.options(here, who, foe.id), *after_grapple.options(here, who, foe.id)):
             yield option.act, option.label
         yield acts.Shove(who, foe.id), f"shove {foe.name}"
+        yield from _aimed(who, foe.id, foe.name)
     for option in break_free.options(here, who):
         yield option.act, option.label
     for spell in fighter.sheet.spells:
         yield acts.Cast(who, spell.id), f"cast {spell.name}"
     for name, words in MANOEUVRES.items():
-        yield acts.Declare(who, name), f"declare {words}"  # type: ignore[arg-type]
-    for key, item in fighter.creature.items.items():
-        yield acts.Ready(who, key), f"ready the {item.name}"
-        yield acts.Ready(who, key, "reload"), f"reload the {item.name}"
+        if name not in AIMED:
+            yield acts.Declare(who, name), f"declare {words}"  # type: ignore[arg-type]
+    yield from _readied(here, fighter)
     for cell in neighbours(fighter.cell):
         yield acts.Move(who, (cell,)), f"step to {cell[0]},{cell[1]}"
     for posture in ("standing", "kneeling", "crouching", "lying"):
@@ -70,7 +72,22 @@ def _candidates(here: Here, who: str) -> Iterator[tuple[Act, str]]:
 
 
 def _attacks(fighter: Fighter, foe: str, name: str) -> Iterator[tuple[Act, str]]:
-    for weapon in fighter.sheet.weapons:
-        for mode in (*weapon.melee, *weapon.ranged):
+    for weapon in fighter.weapons:
+        for mode in lines_of(weapon):
             words = f"{names_of_part(mode.name)} the {weapon.name.lower()} at {name}"
             yield acts.Attack(fighter.id, foe, weapon.id, mode.name), words
+
+
+def _aimed(who: str, foe: str, name: str) -> Iterator[tuple[Act, str]]:
+    """Manoeuvres that are chosen against somebody."""
+    for manoeuvre, words in AIMED.items():
+        yield acts.Declare(who, manoeuvre, target=foe), words.format(name)
+    yield acts.Declare(who, "all_out_attack", "feint", foe), f"feint against {name} in an All-Out Attack"
+
+
+def _readied(here: Here, fighter: Fighter) -> Iterator[tuple[Act, str]]:
+    for key, item in fighter.creature.items.items():
+        yield acts.Ready(fighter.id, key), f"ready the {item.name}"
+        yield acts.Ready(fighter.id, key, "reload"), f"reload the {item.name}"
+    for thing in here.battle.things.values():
+        yield acts.Ready(fighter.id, thing.id), f"pick up the {thing.name}"

@@ -11,10 +11,17 @@ from fechtbuch.rulesets.dungeon_fantasy.sheet import Melee
 from fechtbuch.rulesets.dungeon_fantasy.views import Fighter, Here, tables_of
 from fechtbuch.rulesets.dungeon_fantasy.weapons import Use
 
-__all__ = ["reach_breaches", "reaches"]
+__all__ = ["reach_breaches", "reaches", "yards_of"]
 
-YARDS = {"C": 0, "1": 1, "2": 2, "3": 3}
-"""Distance in hexes of each reach (DF-REACH-02 to -05)."""
+CLOSE = "C"
+
+RULES = {0: "DF-REACH-02", 1: "DF-REACH-03", 2: "DF-REACH-04"}
+"""The rule of each distance in hexes; all longer ones are as three hexes (DF-REACH-05)."""
+
+
+def yards_of(reach: str) -> int:
+    """The distance in hexes of a reach: 0 for ``C``; monsters list more than 3 (DF-UNARMED-12)."""
+    return 0 if reach == CLOSE else int(reach)
 
 
 def reaches(here: Here, who: str, use: Use) -> tuple[str, ...]:
@@ -38,8 +45,8 @@ def reach_breaches(here: Here, who: str, target: str, use: Use) -> Iterator[Brea
     mode = use.mode
     assert isinstance(mode, Melee)
     name = f"{use.weapon.name} reaches {', '.join(now) or 'nothing now'}; the target is {yards} yd away"
-    if yards not in [YARDS[reach] for reach in now]:
-        listed = yards in [YARDS[reach] for reach in mode.reach]
+    if yards not in [yards_of(reach) for reach in now]:
+        listed = yards in [yards_of(reach) for reach in mode.reach]
         if listed:
             yield breach(here, "reach_not_set", name, "DF-REACH-07")
         else:
@@ -53,4 +60,4 @@ def reach_breaches(here: Here, who: str, target: str, use: Use) -> Iterator[Brea
 
 def _rule_of(mode: Melee) -> str:
     """The rule of the longest reach listed."""
-    return {"C": "DF-REACH-02", "1": "DF-REACH-03", "2": "DF-REACH-04", "3": "DF-REACH-05"}[mode.reach[-1]]
+    return RULES.get(yards_of(mode.reach[-1]), "DF-REACH-05")

@@ -51,8 +51,10 @@ def retreated_from(here: Here, who: str, attacker: str) -> bool:
 def retreat_cell(here: Here, strike: Strike) -> Cell | None:
     """The hex a retreat leads to: away from the attacker, the straightest first, and free of others."""
     taken = {creature.place.cell for creature in here.battle if creature.status == "in"}
-    cells = step_away(Fighter(here, strike.attacker).cell, Fighter(here, strike.target).cell)
-    return next((cell for cell in cells if cell not in taken), None)
+    for cell in step_away(Fighter(here, strike.attacker).cell, Fighter(here, strike.target).cell):
+        if cell not in taken:
+            return cell
+    return None
 
 
 def retreat(scene: Scene, strike: Strike) -> Decision[None]:

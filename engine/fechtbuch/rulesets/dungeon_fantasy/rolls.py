@@ -13,8 +13,16 @@ from fechtbuch.model.events import Checked
 from fechtbuch.model.figures import Figure
 from fechtbuch.model.tape import Rolled
 
-__all__ = ["Contest", "contest", "outcome_of", "quick_contest", "regular_contest", "roll_against",
-    "succeeds", "success_roll"]
+__all__ = [
+    "Contest",
+    "contest",
+    "outcome_of",
+    "quick_contest",
+    "regular_contest",
+    "roll_against",
+    "succeeds",
+    "success_roll",
+]
 
 RULE = "CMP-SUCCESS"
 
@@ -115,7 +123,9 @@ def contest(
     """A contest; the acting creature's dice come first. Stated as one ``Checked`` fact of ``who``."""
     margins = judge is quick_contest
     own = yield from roll_against(who, purpose, own_figure, about=other, rule=rule, of=_margin if margins else None)
-    theirs = yield from roll_against(other, purpose, other_figure, about=who, rule=rule, of=_margin if margins else None)
+    theirs = yield from roll_against(
+        other, purpose, other_figure, about=who, rule=rule, of=_margin if margins else None
+    )
     result, by = judge(own, theirs)
     yield from happen(scene, Checked(who, own, other, theirs, result, by))
     return Contest(result, by, own, theirs)

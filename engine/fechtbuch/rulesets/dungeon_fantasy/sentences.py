@@ -8,7 +8,7 @@ from typing import Any
 from fechtbuch.model import events as e
 from fechtbuch.model.acts import Act
 from fechtbuch.model.checks import Check
-from fechtbuch.model.state import Battle
+from fechtbuch.model.state import Battle, bond_key
 from fechtbuch.rulesets.dungeon_fantasy.acts import Declare
 from fechtbuch.rulesets.dungeon_fantasy.sheet import read_sheet
 from fechtbuch.rulesets.protocol import Sentence, SentenceMaker, Span
@@ -17,14 +17,37 @@ __all__ = ["SENTENCES", "heading", "names_of_part"]
 
 VERBS = {
     "swing": "swings",
+    "swung": "swings",
     "thrust": "thrusts",
+    "stab": "thrusts",
     "throw": "throws",
+    "thrown": "throws",
     "shoot": "shoots",
+    "shot": "shoots",
+}
+"""The verb for a way of using a weapon; the weapon is its object."""
+
+BARE = {
     "punch": "punches",
     "kick": "kicks",
     "bite": "bites",
+    "shove": "shoves",
+    "grapple": "reaches for",
+    "grab": "grabs at",
 }
-"""The verb for a way of using a weapon."""
+"""The verb for what is done without a weapon; the foe is its object."""
+
+COUNTERS = {
+    "attacks": "attacks this turn",
+    "moved": "yards moved this turn",
+    "blocks": "blocks this turn",
+    "casts": "spells cast this turn",
+    "parries": "parries this turn with the",
+    "swung": "swings this turn of the",
+    "spent": "shots spent of the",
+    "reload": "turns spent reloading the",
+}
+"""What a tally counts; a tally of a weapon names it after these words."""
 
 OUTCOMES = {
     "critical_success": "critical success",
@@ -47,6 +70,8 @@ BEGINS = {
     "retreated": "has retreated",
     "aiming": "takes aim",
     "casting": "gathers a spell",
+    "lies_across": "lies across two hexes",
+    "tried_break_free": "has spent this try to break free",
 }
 """What a condition's beginning is called; others are named."""
 
@@ -100,15 +125,19 @@ def _against(check: Check) -> str:
 
 
 def _attacked(b: Battle, x: e.Attacked) -> Sentence:
-    verb = VERBS.get(x.mode.split()[0].lower() if x.mode else "", "attacks with")
-    place = "" if x.location in ("", "torso") else names_of_part(x.location)
+    return (*_doing(b, x), Span(": "), Span(HITS[x.check.outcome], "strong"), Span(_against(x.check)))
+
+
+def _doing(b: Battle, x: e.Attacked) -> Sentence:
+    way = x.mode.split()[0].lower() if x.mode else ""
+    if way in VERBS or (x.weapon and way not in BARE):
+        verb = VERBS.get(way, "attacks with")
+        words: Sentence = (_who(b, x.who), Span(f" {verb} the {_weapon(b, x.who, x.weapon)} at "), _who(b, x.target))
+    else:
+        words = (_who(b, x.who), Span(f" {BARE.get(way, 'attacks')} "), _who(b, x.target))
     if x.location == "random":
-        place = "wherever it lands"
-    words = [_who(b, x.who), Span(f" {verb} the {_weapon(b, x.who, x.weapon)} at " if x.weapon else " attacks ")]
-    words.append(_who(b, x.target))
-    if place:
-        words.append(Span(f", {place}" if x.location == "random" else f"'s {place}"))
-    return (*words, Span(": "), Span(HITS[x.check.outcome], "strong"), Span(_against(x.check)))
+        return (*words, Span(", wherever it lands"))
+    return words if x.location in ("", "torso") else (*words, Span(f"'s {names_of_part(x.location)}"))
 
 
 def _defended(verb: str) -> SentenceMaker:
@@ -123,16 +152,24 @@ def _defended(verb: str) -> SentenceMaker:
 
 def _wounded(b: Battle, x: e.Wounded) -> Sentence:
     part = f" in the {names_of_part(x.zone)}" if x.zone else ""
-    kind = f" {x.type}" if x.type else ""
     if x.by <= 0:
-        return (_who(b, x.who), Span(f" is struck{part}, but the armour holds: {x.raw}{kind}"))
-    pool = x.pool.upper()
+        return (_who(b, x.who), Span(f" is struck{part}, but the armour holds: {_way(x)}"))
     return (
         _who(b, x.who),
-        Span(f" is wounded{part}: {x.raw}{kind} damage → "),
-        Span(f"{x.by} {pool}", "loss"),
+        Span(f" is wounded{part}: {_way(x)} → "),
+        Span(f"{x.by} {x.pool.upper()}", "loss"),
         Span(f", {x.after} left"),
     )
+
+
+def _way(x: e.Wounded) -> str:
+    """From the blow to the injury: what the armour took and what the wound was multiplied by."""
+    terms = x.figure.terms if x.figure is not None else ()
+    blow = f"{x.raw} {x.type}".strip()
+    armour = sum(-t.value for t in terms if t.op == "add" and t.label.startswith("DR"))
+    factors = "".join(f" × {t.value}" for t in terms if t.op == "multiply" and t.rule == "CMP-WOUND")
+    left = f"{blow} − DR {armour}" if armour else blow
+    return f"({left}){factors}" if armour and factors else left + factors
 
 
 def _checked(b: Battle, x: e.Checked) -> Sentence:
@@ -173,6 +210,13 @@ def _lost(b: Battle, x: e.ConditionLost) -> Sentence:
     return (_who(b, x.who), Span(f" {words}"))
 
 
+def _counted(b: Battle, x: e.CounterChanged) -> Sentence:
+    counter, _, weapon = x.counter.partition(":")
+    words = COUNTERS.get(counter, names_of_part(counter))
+    of = f" {_weapon(b, x.who, weapon)}" if weapon else ""
+    return (_who(b, x.who), Span(f": {words}{of}: {x.after}"))
+
+
 def _clock(b: Battle, x: e.ClockAdvanced) -> Sentence:
     if not x.who:
         return (Span(f"Round {x.round}"),)
@@ -188,13 +232,15 @@ def _cast(b: Battle, x: e.Cast) -> Sentence:
 
 def _posture(b: Battle, x: e.PostureChanged) -> Sentence:
     how = {"lying": "falls down" if x.reason else "lies down", "standing": "stands up"}
-    return (_who(b, x.who), Span(f" {how.get(x.posture, 'is now ' + x.posture)}" + (f" ({x.reason})" if x.reason else "")))
+    why = f" ({x.reason})" if x.reason else ""
+    return (_who(b, x.who), Span(f" {how.get(x.posture, 'is now ' + x.posture)}{why}"))
 
 
 def _grappled(b: Battle, x: e.Grappled) -> Sentence:
     hands = {1: " with one hand", 2: " with both hands"}.get(x.hands, "")
     part = f" by the {names_of_part(x.zone)}" if x.zone else ""
-    return (_who(b, x.who), Span(" seizes "), _who(b, x.target), Span(part + hands))
+    verb = " keeps hold of " if bond_key("grapple", x.who, x.target) in b.bonds else " seizes "
+    return (_who(b, x.who), Span(verb), _who(b, x.target), Span(part + hands))
 
 
 def _bound(b: Battle, x: e.Bound) -> Sentence:
@@ -207,7 +253,10 @@ def _bound(b: Battle, x: e.Bound) -> Sentence:
 
 def _released(b: Battle, x: e.Released) -> Sentence:
     why = f" ({x.reason})" if x.reason else ""
-    return (_who(b, x.who), Span(" no longer holds "), _who(b, x.target), Span(why))
+    if x.bond == "grab":
+        return (_who(b, x.who), Span(" no longer grips what "), _who(b, x.target), Span(f" holds{why}"))
+    verb = {"pin": " no longer pins "}.get(x.bond, " no longer holds ")
+    return (_who(b, x.who), Span(verb), _who(b, x.target), Span(why))
 
 
 def heading(battle: Battle, act: Act) -> str:
@@ -229,6 +278,7 @@ SENTENCES: Mapping[type[e.Event], Callable[[Battle, Any], Sentence]] = {
     e.ConditionGained: _gained,
     e.ConditionLost: _lost,
     e.ClockAdvanced: _clock,
+    e.CounterChanged: _counted,
     e.Cast: _cast,
     e.PostureChanged: _posture,
     e.Grappled: _grappled,

@@ -30,8 +30,8 @@ __all__ = [
 class Damage:
     """A damage line: ``dice`` (``2d6``) plus ``add``, of a type, with an armour divisor.
 
-    ``base`` says whether it comes from strength (``sw``, ``thr``). ``unusable`` holds the text of a line that could not be
-    understood, and why; such a weapon says so when it is used. ``follow_up`` is text kept from the sheet.
+    ``base`` says whether it comes from strength (``sw``, ``thr``). ``unusable`` holds the text of a line that could not
+    be understood, and why; such a weapon says so when it is used. ``follow_up`` is text kept from the sheet.
     """
 
     dice: str = "1d6"
@@ -44,7 +44,7 @@ class Damage:
     unusable: str = ""
 
 
-@frozen
+@frozen(cache_hash=True)
 class Melee:
     """One line of the melee table: a way to use a weapon. ``reach`` holds ``C`` and numbers; ``level`` the skill level.
 
@@ -101,12 +101,12 @@ class Shield:
     block_extra: int = 0
 
 
-@frozen
+@frozen(cache_hash=True)
 class Weapon:
-    """A weapon, shield or natural weapon. ``part`` is the body part kind a natural weapon needs (hand, foot, mouth).
+    """A weapon, shield or natural weapon. ``part``: the kind of body part a natural weapon needs (hand, foot, mouth).
 
-    ``ready`` and ``held`` say how it is carried when the fight begins. ``traits`` are words such as ``cheap``, ``fine``,
-    ``knuckles`` (brass knuckles or a gauntlet of DR 3), ``footwear`` (of DR 2 or more), ``claws``.
+    ``ready`` and ``held`` say how it is carried when the fight begins. ``traits`` are words such as ``cheap``,
+    ``fine``, ``knuckles`` (brass knuckles or a gauntlet of DR 3), ``footwear`` (of DR 2 or more), ``claws``.
     """
 
     id: str
@@ -156,8 +156,8 @@ class Armour:
 class FighterSheet:
     """The figures. ``speed`` is Basic Speed in quarters; ``traits`` are snake_case names these rules know.
 
-    ``levels`` are skill levels by name (``Broadsword``); ``dr`` is by location id of the body plan; ``bonus`` holds what
-    traits add to ``dodge``, ``parry``, ``block``. ``paths`` says where in the source a figure stands.
+    ``levels`` are skill levels by name (``Broadsword``); ``dr`` is by location id of the body plan; ``bonus`` holds
+    what traits add to ``dodge``, ``parry``, ``block``. ``paths`` says where in the source a figure stands.
     """
 
     st: int = 10
@@ -189,7 +189,10 @@ class FighterSheet:
 
     def weapon(self, id: str) -> Weapon | None:
         """The weapon of that id, if the sheet has it."""
-        return next((weapon for weapon in self.weapons if weapon.id == id), None)
+        for weapon in self.weapons:
+            if weapon.id == id:
+                return weapon
+        return None
 
     def has(self, trait: str) -> bool:
         """Whether a trait is on the sheet."""

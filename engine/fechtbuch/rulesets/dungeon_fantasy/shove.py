@@ -16,6 +16,7 @@ from fechtbuch.rulesets.dungeon_fantasy.critical import critical_hit, critical_m
 from fechtbuch.rulesets.dungeon_fantasy.damage import basic_damage, damage_terms
 from fechtbuch.rulesets.dungeon_fantasy.data import NaturalAttack
 from fechtbuch.rulesets.dungeon_fantasy.defence import defend
+from fechtbuch.rulesets.dungeon_fantasy.dropping import drop_held
 from fechtbuch.rulesets.dungeon_fantasy.facing import in_same_hex
 from fechtbuch.rulesets.dungeon_fantasy.knockback import knock_back, yards_of
 from fechtbuch.rulesets.dungeon_fantasy.manoeuvres import attack_breaches, declare_in_passing, spend_attack
@@ -125,5 +126,7 @@ def _push(scene: Scene, strike: Strike) -> Decision[None]:
         Table({"damage": basic(rolled.total).whole, "knockback": far}),
     )
     yield from happen(scene, fact)
+    if row is not None and row.drop:
+        yield from drop_held(scene, strike.target, "critical hit", "CMP-CRITHIT")
     if far:
         yield from Part("knockback", strike.target, knock_back, (strike.attacker, strike.target, far))

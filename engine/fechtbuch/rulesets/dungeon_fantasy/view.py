@@ -50,9 +50,16 @@ def _values(fighter: Fighter) -> dict[str, Any]:
     creature = fighter.creature
     battle = fighter.scene.battle
     sheet = fighter.sheet
-    values: dict[str, Any] = {name: getattr(sheet, name) for name in ("st", "dx", "iq", "ht", "will", "per", "sm", "move")}
+    values: dict[str, Any] = {
+        name: getattr(sheet, name) for name in ("st", "dx", "iq", "ht", "will", "per", "sm", "move")
+    }
     values |= {"hp": fighter.hp, "fp": fighter.fp, "full_hp": fighter.full_hp, "full_fp": fighter.full_fp}
-    values |= {"cell": list(fighter.cell), "facing": fighter.facing, "posture": fighter.posture, "status": creature.status}
+    values |= {
+        "cell": list(fighter.cell),
+        "facing": fighter.facing,
+        "posture": fighter.posture,
+        "status": creature.status,
+    }
     values |= {"reeling": fighter.reeling, "tired": fighter.tired, "dead": fighter.dead, "grappled": fighter.grappled}
     values |= {"stunned": fighter.stunned, "unconscious": fighter.unconscious, "pinned": fighter.pinned}
     values |= {"shock": fighter.level("shock"), "manoeuvre": fighter.manoeuvre_name}
@@ -84,6 +91,8 @@ def _words(condition: Condition) -> str:
         option = str(condition.data.get("option", "")).replace("_", " ").title()
         name = MANOEUVRES.get(str(condition.data.get("name", "")), "")
         return name + (f" ({option})" if option else "")
+    if condition.name == "lies_across":
+        return "across two hexes"
     level = f" {condition.level}" if condition.level else ""
     name = names_of_part(condition.name).replace(":", " ")
     return f"shock −{condition.level}" if condition.name == "shock" else name + level

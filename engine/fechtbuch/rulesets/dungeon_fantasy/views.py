@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Protocol
 
 from attrs import frozen
 
 from fechtbuch.model.figures import Figure, Term, add, multiply, round_up, start
-from fechtbuch.model.state import Battle, Bond, Cell, Condition, Creature, Item
+from fechtbuch.model.state import Battle, Bond, Cell, Condition, Creature, Item, Sheet
 from fechtbuch.rulesets.dungeon_fantasy.borrowed import LENDER, LINE, borrowed
 from fechtbuch.rulesets.dungeon_fantasy.data import Tables
 from fechtbuch.rulesets.dungeon_fantasy.sheet import FighterSheet, Weapon, read_sheet
 from fechtbuch.rulesets.dungeon_fantasy.spell_missile import SPELL, spell_weapon
 
-__all__ = ["HALF", "HELPLESS", "At", "Fighter", "Here", "tables_of"]
+__all__ = ["HALF", "At", "Fighter", "Here", "tables_of"]
 
 
 class Here(Protocol):
@@ -41,8 +42,6 @@ def tables_of(here: Here) -> Tables:
     return tables
 
 
-HELPLESS = ("unconscious", "pinned")
-
 HALF = Fraction(1, 2)
 
 
@@ -54,16 +53,18 @@ class Fighter:
     def __init__(self, scene: Here, who: str) -> None:
         self.scene = scene
         self.id = who
-        self._battle: Battle | None = None
+        self._battle = scene.battle
+        self._creature: Creature | None = self._battle.creatures.get(who)
 
     @property
     def creature(self) -> Creature:
         """The creature's state, looked up once for each battle the scene shows."""
         battle = self.scene.battle
-        if battle is not self._battle:
-            self._creature = battle[self.id]
+        creature = self._creature
+        if battle is not self._battle or creature is None:
+            creature = self._creature = battle[self.id]
             self._battle = battle
-        return self._creature
+        return creature
 
     @property
     def sheet(self) -> FighterSheet:
@@ -95,12 +96,14 @@ class Fighter:
     @property
     def reeling(self) -> bool:
         """Under one third of HP (CMP-DEATH)."""
-        return self.hp * 3 < self.full_hp
+        pool = self.creature.pools["hp"]
+        return pool.value * 3 < pool.full
 
     @property
     def tired(self) -> bool:
         """Under one third of FP (CMP-FATIGUE)."""
-        return self.fp * 3 < self.full_fp
+        pool = self.creature.pools["fp"]
+        return pool.value * 3 < pool.full
 
     # place
 
@@ -123,7 +126,7 @@ class Fighter:
 
     def has(self, condition: str) -> bool:
         """Whether a condition or mark is on."""
-        return self.creature.has(condition)
+        return condition in self.creature.conditions
 
     def condition(self, name: str) -> Condition | None:
         """A condition or mark, if it is on."""
@@ -131,7 +134,7 @@ class Fighter:
 
     def level(self, condition: str) -> int:
         """The level of a condition; 0 when it is not on."""
-        found = self.condition(condition)
+        found = self.creature.conditions.get(condition)
         return found.level if found is not None else 0
 
     def counter(self, name: str) -> int:
@@ -150,13 +153,13 @@ class Fighter:
     @property
     def manoeuvre_name(self) -> str:
         """The manoeuvre declared, or empty."""
-        mark = self.manoeuvre
+        mark = self.creature.conditions.get("manoeuvre")
         return str(mark.data["name"]) if mark is not None else ""
 
     @property
     def manoeuvre_option(self) -> str:
         """The option of the manoeuvre, or empty."""
-        mark = self.manoeuvre
+        mark = self.creature.conditions.get("manoeuvre")
         return str(mark.data.get("option", "")) if mark is not None else ""
 
     @property
@@ -178,11 +181,6 @@ class Fighter:
     def out(self) -> bool:
         """Dead, departed or unconscious: takes no part."""
         return self.creature.status != "in" or self.unconscious
-
-    @property
-    def helpless(self) -> bool:
-        """Cannot act or defend by itself: out of it or pinned."""
-        return self.out or any(self.has(name) for name in HELPLESS)
 
     # body parts
 
@@ -230,11 +228,11 @@ class Fighter:
 
     def weapon(self, key: str) -> Weapon | None:
         """The line of a weapon: of the own sheet, of a missile spell, or of the sheet that an item taken comes from."""
-        item = self.item(key)
+        item = self.creature.items.get(key)
         if key.startswith(SPELL):
             return spell_weapon(self.sheet, key, item)
-        lender = str(item.data.get(LENDER, "")) if item is not None else ""
-        if item is None or lender in ("", self.id) or lender not in self.scene.battle:
+        lender = item.data.get(LENDER) if item is not None else None
+        if item is None or lender in (None, "", self.id) or lender not in self.scene.battle:
             return self.sheet.weapon(key)
         theirs = Fighter(self.scene, lender).sheet
         line = theirs.weapon(str(item.data.get(LINE, key)))
@@ -249,23 +247,18 @@ class Fighter:
 
     def hand_of(self, key: str) -> str:
         """Where an item is held; empty when it is not in hand."""
-        item = self.item(key)
+        item = self.creature.items.get(key)
         return item.held if item is not None else ""
 
     # figures
 
     def attribute(self, name: str) -> Figure:
         """ST, DX, IQ, HT, Will or Per as a figure from the sheet, fatigue applied to ST (CMP-FATIGUE)."""
-        return Figure(tuple(self.attribute_terms(name)))
+        return _attribute(self.creature.sheet, name, name == "ST" and self.tired)
 
     def attribute_terms(self, name: str) -> list[Term]:
         """The terms of ``attribute``, to be carried on."""
-        sheet = self.sheet
-        key = name.lower()
-        terms = [start(getattr(sheet, key), name, f"sheet:{sheet.paths.get(key, key)}")]
-        if key == "st" and self.tired:
-            terms += [multiply(HALF, "Under a third of FP", "CMP-FATIGUE"), round_up("rounded up", "CMP-FATIGUE")]
-        return terms
+        return list(self.attribute(name).terms)
 
     @property
     def shock(self) -> int:
@@ -273,8 +266,11 @@ class Fighter:
 
         In a fight without turns it is in force at once.
         """
-        mark, clock = self.condition("shock"), self.scene.battle.clock
-        if mark is None or clock.turn not in ("", self.id):
+        mark = self.creature.conditions.get("shock")
+        if mark is None:
+            return 0
+        clock = self.scene.battle.clock
+        if clock.turn not in ("", self.id):
             return 0
         fresh = clock.turn == self.id and mark.since == clock.turns
         return int(mark.data.get("now", 0)) if fresh else mark.level
@@ -282,8 +278,9 @@ class Fighter:
     def dx_terms(self) -> list[Term]:
         """Terms on every DX roll and DX-based skill roll: shock, pain and being grappled, each once."""
         terms = []
-        if self.shock:
-            terms.append(add(-self.shock, f"Shock: {self.shock}", "CMP-SHOCK"))
+        shock = self.shock
+        if shock:
+            terms.append(add(-shock, f"Shock: {shock}", "CMP-SHOCK"))
         if self.has("pain"):
             terms.append(add(-self.level("pain"), "Pain", "DF-OWN-10"))
         if self.grappled:
@@ -305,3 +302,14 @@ class Fighter:
         name, level = self.skill_level(*skills)
         path = self.sheet.paths.get(name.lower() if name == "DX" else f"skill:{name}", name)
         return [start(level, name, f"sheet:{path}")]
+
+
+@lru_cache(maxsize=4096)
+def _attribute(sheet: Sheet, name: str, tired: bool) -> Figure:
+    """An attribute depends on the sheet alone, and ST on being tired."""
+    figures = read_sheet(sheet)
+    key = name.lower()
+    terms = [start(getattr(figures, key), name, f"sheet:{figures.paths.get(key, key)}")]
+    if tired:
+        terms += [multiply(HALF, "Under a third of FP", "CMP-FATIGUE"), round_up("rounded up", "CMP-FATIGUE")]
+    return Figure(tuple(terms))

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from attrs import frozen
 
 from fechtbuch.decide.legality import Breach
 from fechtbuch.model.state import Item
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack
+from fechtbuch.rulesets.dungeon_fantasy.data import BodyPlan
+from fechtbuch.rulesets.dungeon_fantasy.location import plan_of
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
 from fechtbuch.rulesets.dungeon_fantasy.sheet import Melee, Ranged, Weapon
 from fechtbuch.rulesets.dungeon_fantasy.unready import one_hand_enough
@@ -17,6 +20,7 @@ from fechtbuch.rulesets.dungeon_fantasy.views import Fighter, Here
 __all__ = ["HANDS", "Use", "free_hands", "hands_on", "lines_of", "ready_weapons", "usable", "use_of", "weapon_breaches"]
 
 HANDS = ("right_hand", "left_hand")
+SIDES = ("right", "left")
 
 
 @frozen
@@ -57,21 +61,28 @@ def ready_weapons(here: Here, who: str) -> tuple[Weapon, ...]:
 
 
 def free_hands(here: Here, who: str) -> tuple[str, ...]:
-    """Hands that hold nothing, are not crippled, and are not seized by somebody (AMB-25 without the grapple's own)."""
+    """Hands that hold nothing, are not crippled, and are not seized by somebody (AMB-25 without the grapple's own).
+
+    A body whose plan has no hands has none free.
+    """
     fighter = Fighter(here, who)
     busy = {hand for item in fighter.creature.items.values() for hand in hands_on(item)}
     busy |= {str(hand) for bond in here.battle.holds_of(who) for hand in bond.data.get("hands", ())}
     held = {bond.zone for bond in fighter.grapples_on_me}
-    return tuple(
-        hand
-        for hand in HANDS
-        if hand not in busy and not fighter.part_useless(hand) and hand not in held and not _arm_lost(fighter, hand)
-    )
+    return tuple([hand for hand in _hands(plan_of(here, who)) if hand not in busy and not _lost(fighter, hand, held)])
 
 
-def _arm_lost(fighter: Fighter, hand: str) -> bool:
+@cache
+def _hands(plan: BodyPlan) -> tuple[str, ...]:
+    """The hands of a body, right before left."""
+    have = {part.id for part in plan.parts if part.kind == "hand"}
+    return tuple(hand for hand in HANDS if hand in have)
+
+
+def _lost(fighter: Fighter, hand: str, held: set[str]) -> bool:
+    """Whether hand or arm is useless or among the parts held."""
     arm = hand.replace("hand", "arm")
-    return fighter.part_useless(arm) or arm in {bond.zone for bond in fighter.grapples_on_me}
+    return hand in held or arm in held or fighter.part_useless(hand) or fighter.part_useless(arm)
 
 
 def hands_on(item: Item) -> tuple[str, ...]:
@@ -127,9 +138,13 @@ def _natural(here: Here, who: str, weapon: Weapon) -> Iterator[Breach]:
         if any(item.held == "mouth" for item in fighter.creature.items.values()):
             yield breach(here, "limb_busy", "the mouth holds something")
     if weapon.part == "foot":
-        useless = [leg for leg in ("right_leg", "left_leg") if fighter.part_useless(leg) or leg in held]
-        if len(useless) == 2:
-            yield breach(here, "limb_crippled", "legs")
+        lame = [side for side in SIDES if any(_out_of_use(fighter, f"{side}_{part}", held) for part in ("leg", "foot"))]
+        if len(lame) == len(SIDES):
+            yield breach(here, "limb_crippled", "legs or feet crippled or held")
+
+
+def _out_of_use(fighter: Fighter, part: str, held: set[str]) -> bool:
+    return part in held or fighter.part_useless(part)
 
 
 def weapon_breaches(here: Here, act: Attack) -> Iterator[Breach]:

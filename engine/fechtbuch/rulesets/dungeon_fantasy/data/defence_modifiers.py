@@ -8,6 +8,7 @@ from typing import Literal
 
 from attrs import frozen
 
+from fechtbuch.model.figures import Term, add
 from fechtbuch.rulesets.tables import by_name, named_rows, pick
 
 __all__ = ["DefenceModifier", "DefenceModifiers"]
@@ -31,6 +32,10 @@ class DefenceModifier:
         """The figure for dodge, parry or block."""
         return {"dodge": self.dodge, "parry": self.parry, "block": self.block}[defence]
 
+    def term(self, defence: str) -> Term:
+        """The same as a term of the defence's score."""
+        return add(self.of(defence), self.text.capitalize(), self.rule)
+
 
 @frozen
 class DefenceModifiers:
@@ -52,6 +57,15 @@ class DefenceModifiers:
         """The modifier called ``name``; raises :class:`UnknownRow`."""
         return pick(self._index, name, "defence modifier")
 
+    def term(self, name: str, defence: str) -> Term:
+        """The modifier called ``name`` as a term; raises :class:`UnknownRow`."""
+        found = self._terms.get((name, defence))
+        return self.of(name).term(defence) if found is None else found
+
     @cached_property
     def _index(self) -> Mapping[str, DefenceModifier]:
         return by_name(self.modifier)
+
+    @cached_property
+    def _terms(self) -> Mapping[tuple[str, str], Term]:
+        return {(row.id, sort): row.term(sort) for row in self.modifier for sort in ("dodge", "parry", "block")}

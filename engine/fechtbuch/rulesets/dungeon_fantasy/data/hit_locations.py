@@ -78,7 +78,7 @@ class LocationRow:
     location: str
 
 
-@frozen
+@frozen(cache_hash=True)
 class BodyPlan:
     """The parts of a body and the random hit location table over them. CMP-HITLOC."""
 

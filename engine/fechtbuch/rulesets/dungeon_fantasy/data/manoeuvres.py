@@ -92,9 +92,13 @@ class Manoeuvres:
         """The manoeuvre called ``name``; raises :class:`UnknownRow`."""
         return pick(self._index, name, "manoeuvre")
 
+    def find(self, name: str) -> Manoeuvre | None:
+        """The manoeuvre called ``name``, if there is one."""
+        return self._index.get(name)
+
     def options_of(self, name: str) -> tuple[AllOutOption, ...]:
         """The options of the manoeuvre ``name``, in listing order."""
-        return tuple(option for option in self.option if option.manoeuvre == name)
+        return self._options.get(name, ())
 
     def option_of(self, manoeuvre: str, name: str) -> AllOutOption:
         """One option by name; raises :class:`UnknownRow`."""
@@ -110,3 +114,8 @@ class Manoeuvres:
     @cached_property
     def _index(self) -> Mapping[str, Manoeuvre]:
         return by_name(self.manoeuvre)
+
+    @cached_property
+    def _options(self) -> Mapping[str, tuple[AllOutOption, ...]]:
+        names = dict.fromkeys(option.manoeuvre for option in self.option)
+        return {name: tuple(option for option in self.option if option.manoeuvre == name) for name in names}

@@ -1,0 +1,126 @@
+"""The question an act waits for, as plain widgets: a choice with its scores, or dice to type in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import ipywidgets as w
+
+from fechtbuch.decide.requests import Ask, Choice, Roll
+from fechtbuch.model.errors import FechtbuchError
+from fechtbuch.model.figures import Figure
+from fechtbuch.narrate.plain import plain, shown
+from fechtbuch_widgets.act_fields import wide
+from fechtbuch_widgets.saying import listed, said
+
+__all__ = ["BadDice", "Question", "read_dice"]
+
+
+class BadDice(FechtbuchError):
+    """Dice typed in that are no numbers."""
+
+
+def read_dice(typed: str) -> int | list[int]:
+    """A total (``11``) or faces (``3 4 4``, ``3,4,4`` or ``3-4-4``). Raises ``BadDice``."""
+    words = typed.replace(",", " ").replace("-", " ").split()
+    wrong = next((word for word in words if not (word.isascii() and word.isdecimal() and len(word) < 10)), None)
+    if wrong is not None:
+        raise BadDice(f"{shown(wrong)!r} is no number of dice; type the total, as 11, or the faces, as 3 4 4")
+    if not words:
+        raise BadDice("type the total, as 11, or the faces, as 3 4 4")
+    faces = [int(word) for word in words]
+    return faces[0] if len(faces) == 1 else faces
+
+
+class Question(w.VBox):
+    """Shown while an act waits. Its parts stay the same, so that the keyboard's focus can be put on them."""
+
+    def __init__(
+        self, answer: Callable[[Any], None], back: Callable[[], None], cancel: Callable[[], None], **kwargs: Any
+    ) -> None:
+        self._request: Roll | Ask | None = None
+        self._answer = answer
+        self.title = w.HTML()
+        self.refused = w.HTML()
+        self.choice = w.Dropdown(description="Answer", layout=wide())
+        self.dice = w.Text(description="Rolled", placeholder="11, or faces: 3 4 4", layout=wide())
+        self.enter = w.Button(description="Enter", button_style="primary", tooltip="Give this answer")
+        self.back = w.Button(description="Take back", tooltip="Take the last answer back")
+        self.cancel = w.Button(description="Cancel", tooltip="Keep nothing of this act")
+        self.enter.on_click(lambda _: answer(self.value))
+        self.dice.on_msg(self._key)
+        self.back.on_click(lambda _: back())
+        self.cancel.on_click(lambda _: cancel())
+        row = w.HBox(
+            [self.choice, self.dice, self.enter, self.back, self.cancel], layout=w.Layout(flex_flow="row wrap")
+        )
+        super().__init__([self.title, row, self.refused], **kwargs)
+        self.hide()
+
+    @property
+    def value(self) -> Any:
+        """What was chosen, or what was typed in; ``ask`` reads the latter."""
+        return self.choice.value if isinstance(self._request, Ask) else self.dice.value
+
+    def read(self, value: Any) -> Any:
+        """The answer as the engine takes it. Raises ``BadDice``."""
+        return read_dice(value) if isinstance(self._request, Roll) and isinstance(value, str) else value
+
+    @property
+    def waiting(self) -> bool:
+        """Whether it is shown."""
+        return self._request is not None
+
+    def ask(self, request: Roll | Ask, name: str, *, first: bool) -> None:
+        """Show a request to ``name``; ``first`` when no answer was given before."""
+        self._request = request
+        choosing = isinstance(request, Ask)
+        self.title.value = said(f"{name}: {_wanted(request)}")
+        self.refused.value = ""
+        if isinstance(request, Ask):
+            self.choice.options = [(_words(option), option.value) for option in request.options]
+            self.choice.value = request.options[0].value
+            barred = [f"{_spaced(r.label)}: {r.why} [{r.rule}]" for r in request.refused]
+            self.refused.value = listed("Not possible:", barred)
+        self.dice.value = ""
+        self.back.disabled = first
+        _show(self.choice, choosing)
+        _show(self.dice, not choosing)
+        _show(self, True)
+        (self.choice if choosing else self.dice).focus()
+
+    def hide(self) -> None:
+        """Ask nothing."""
+        self._request = None
+        self.title.value = self.refused.value = ""
+        _show(self, False)
+
+    def _key(self, _: Any, content: Any, buffers: Any) -> None:
+        """The Enter key in the field for dice."""
+        if self.waiting and isinstance(content, dict) and content.get("event") == "submit":
+            self._answer(self.value)
+
+
+def _show(widget: w.Widget, shown: bool) -> None:
+    widget.layout.display = None if shown else "none"
+
+
+def _spaced(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _wanted(request: Roll | Ask) -> str:
+    if isinstance(request, Ask):
+        return f"{_spaced(request.question)}?"
+    figure = request.figure
+    where = "or less" if request.sense == "under" else "and more is better"
+    against = (
+        "" if figure is None else f", {figure.value} {where}" if request.sense == "under" else f" + {figure.value}"
+    )
+    return f"{_spaced(request.purpose)}, roll {request.dice}{against}"
+
+
+def _words(option: Choice) -> str:
+    figure: Figure | None = option.figure
+    return plain(option.label or _spaced(option.value))[:80] + (f" ({figure.value})" if figure is not None else "")

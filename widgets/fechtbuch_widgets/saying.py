@@ -1,0 +1,34 @@
+"""Words in plain widgets: everything is escaped, on one line, and no longer than one reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from fechtbuch.narrate.plain import plain
+
+__all__ = ["listed", "said"]
+
+_LONGEST = 400
+_MOST = 12
+
+
+def said(words: str, *, strong: bool = False) -> str:
+    """Markup for one sentence, announced to those who cannot see it change."""
+    text = _text(words)
+    return f'<span role="status">{f"<b>{text}</b>" if strong else text}</span>'
+
+
+def listed(head: str, items: Iterable[str]) -> str:
+    """Markup for a list under a heading; nothing for no items."""
+    rows = list(items)
+    if not rows:
+        return ""
+    more = f"<li>and {len(rows) - _MOST} more</li>" if len(rows) > _MOST else ""
+    lines = "".join(f"<li>{_text(row)}</li>" for row in rows[:_MOST])
+    return f'<div role="status">{_text(head)}<ul style="margin:0;padding-left:1.5em">{lines}{more}</ul></div>'
+
+
+def _text(words: str) -> str:
+    line = plain(words[: 2 * _LONGEST])
+    return f"<bdi>{escape(line if len(line) <= _LONGEST else line[: _LONGEST - 1] + '…')}</bdi>"
