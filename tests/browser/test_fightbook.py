@@ -142,6 +142,13 @@ def test_stepping_by_key_button_and_drag_and_reloading_the_page(lab: Lab) -> Non
     again.expect_at(ATTACK)
     expect(again.output.get_by_role("heading", name="Attack: why 12?")).to_be_visible()
 
+    notebook.wait_idle()
+    notebook.run_cell(1)
+    rerun = Book(notebook.output(1)).ready()
+    rerun.expect_at(ATTACK)
+    rerun.press("ArrowRight")
+    rerun.expect_at(DODGE)
+
 
 def test_acting_in_the_past_opens_a_branch_with_a_defence_asked_and_dice_typed_in(lab: Lab) -> None:
     cells = SETUP, "FightBook(fight)", WHERE, "fight.delete_branch('main-1')"

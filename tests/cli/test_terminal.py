@@ -90,7 +90,10 @@ def test_nobody_reading_on_is_quiet(tmp_path: Path) -> None:
     # More than a pipe holds, told and as JSON.
     case = f'format = "fechtbuch/1"\nruleset = "dungeon_fantasy"\ntitle = "{"x" * 500}"\ncreature = [{{ id = "A" }}]\n'
     many = tmp_path / "many.toml"
-    many.write_text(case + f'[[act]]\ndo = "turn"\nwho = "A"\nfacing = 1\nnote = "{"blow " * 150}"\n' * 200)
+    turned = (
+        f'[[act]]\ndo = "record"\nevents = [{{ kind = "Turned", who = "A", facing = 1 }}]\nnote = "{"blow " * 150}"\n'
+    )
+    many.write_text(case + turned * 200)
     commands: list[list[str | Path]] = [["run", many], ["run", many, "--json"]]
     for words in commands:
         with subprocess.Popen(

@@ -360,13 +360,13 @@ def test_what_the_bound_cuts_short_of_one_part_is_open_for_everybody() -> None:
     def late(scene: Scene, victim: str) -> Decision[None]:
         if (yield from Roll(victim, "luck", "1d6", of=lambda total: total > 1)).total > 1:
             return
-        for _ in range(50):
+        for _ in range(6):
             yield from Roll(victim, "again", "1d6", of=lambda total: total > 3)
 
     def mixed(scene: Scene) -> Decision[None]:
         yield from Each((Part("blast", "B", caught, ("B",)), Part("blast", "C", late, ("C",))))
 
-    odds = outcomes(START, Play(mixed), uniform, most=100)
+    odds = outcomes(START, Play(mixed), uniform, most=30)
     cut = dict(odds.outcomes[0].each)["C"]
     assert Fraction(cut.unexplored, cut.total) == Fraction(1, 6)
     unhurt = odds.chance(lambda battle: hp(battle, "B") == 10, "B")

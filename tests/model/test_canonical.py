@@ -12,10 +12,28 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from fechtbuch.model import canonical
 from fechtbuch.model.canonical import LARGEST_BODY, BadData, decode, encode
 from fechtbuch.model.errors import shown
 from fechtbuch.model.table import LARGEST_INTEGER, NotStorable, thaw
 from tests.support.strategies import HOSTILE, plain_data
+
+
+@pytest.fixture(params=["msgspec", "standard library"])
+def reader(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of the two readers; which one is there must never show."""
+    if request.param == "standard library":
+        monkeypatch.setattr(canonical, "_quick_read", None)
+    else:
+        assert canonical._quick_read is not None
+
+
+@given(plain_data())
+def test_both_readers_read_the_same(value: Any) -> None:
+    body = encode(thaw(value))
+    assert canonical._quick_read is not None
+    assert canonical._read(body) == canonical._quick_read(body)
+    assert type(canonical._read(body)) is type(canonical._quick_read(body))
 
 
 @given(plain_data())
@@ -35,6 +53,7 @@ def test_the_text_is_plain_json_sorted_and_without_spaces(value: Any) -> None:
     assert encode(data) == plain.encode()
 
 
+@pytest.mark.usefixtures("reader")
 @pytest.mark.parametrize("text", HOSTILE, ids=lambda text: ascii(text)[:24])
 def test_any_unicode_text_comes_back(text: str) -> None:
     assert decode(encode({text: [text]})) == {text: [text]}
@@ -85,6 +104,7 @@ def test_an_endless_value_is_refused() -> None:
         encode(endless)
 
 
+@pytest.mark.usefixtures("reader")
 @pytest.mark.parametrize(
     ("body", "reason"),
     [
@@ -116,10 +136,12 @@ def test_what_is_no_json_of_ours_is_refused(body: bytes | str, reason: str) -> N
         decode(body)
 
 
+@pytest.mark.usefixtures("reader")
 def test_escaped_pairs_of_surrogates_are_the_character_they_stand_for() -> None:
     assert decode(b'["\\ud83d\\udde1"]') == ["🗡"]
 
 
+@pytest.mark.usefixtures("reader")
 def test_a_hundred_megabytes_are_refused_before_they_are_read() -> None:
     body = b"[" + b"1," * 50_000_000 + b"1]"
     with pytest.raises(BadData, match=f"too long to be read: {len(body)} bytes, {LARGEST_BODY} is the most"):

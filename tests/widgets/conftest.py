@@ -5,16 +5,15 @@ from __future__ import annotations
 import functools
 import http.server
 import json
-import subprocess
 import threading
 from collections.abc import Callable, Iterator
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from tests.browser.chromium import launch_chromium
 from tests.widgets.desk import Desk
 from tests.widgets.synthetic import fight, hostile_fight
 
@@ -33,13 +32,9 @@ def fixture_bytes(name: str) -> bytes:
     return json.dumps(FIGHTS[name](), ensure_ascii=False, separators=(",", ":")).encode()
 
 
-@functools.cache
-def axe_script() -> Path:
-    """The accessibility checker, installed with the other front-end tools where it is missing."""
-    script = WIDGETS / "node_modules" / "axe-core" / "axe.min.js"
-    if not script.exists():
-        subprocess.run(["npm", "ci", "--ignore-scripts"], cwd=WIDGETS, check=True, capture_output=True)
-    return script
+def axe_script() -> str:
+    """Where the accessibility checker lies, as its Python package carries it."""
+    return str(files("axe_playwright_python") / "axe.min.js")
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
@@ -50,7 +45,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         if clean.startswith("/bundle/"):
             return str(WIDGETS / "fechtbuch_widgets" / "static" / clean.removeprefix("/bundle/"))
         if clean == "/axe.js":
-            return str(axe_script())
+            return axe_script()
         if clean.startswith("/src/"):
             return str(WIDGETS / "fechtbuch_widgets" / "src" / clean.removeprefix("/src/"))
         return str(HERE / "host" / clean.lstrip("/"))
@@ -78,14 +73,6 @@ def address() -> Iterator[str]:
         yield f"http://127.0.0.1:{server.server_address[1]}"
         server.shutdown()
         thread.join()
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = launch_chromium(playwright)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

@@ -66,7 +66,11 @@ class ActForm(w.VBox):
             options=[("ask me", "table"), ("they decide", "policy")], description="Defences", layout=wide()
         )
         self.overrule = w.Text(description="Overrule", placeholder="a reason, to go ahead all the same", layout=wide())
-        self.go = w.Button(description="Act", button_style="primary", tooltip="Play this act at the cursor")
+        self.go = w.Button(
+            description="Act",
+            button_style="primary",
+            tooltip="Play this act after the act at the cursor; in the past on a branch of its own",
+        )
         self.again = w.Button(
             description="Roll again", tooltip="The same act with other dice, on a branch beside it", disabled=True
         )

@@ -121,6 +121,8 @@ class CursorModel(Widget):
                 self._take_in(grow=True)
         except StoreClosed:
             let_go(self)
+        except FechtbuchError as error:
+            _log.warning("what the panels show may be old: %s", error)
 
     def _take_in(self, *, grow: bool) -> None:
         if self.closed:

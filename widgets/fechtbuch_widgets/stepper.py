@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from html import escape
 from typing import Any
 from weakref import WeakMethod
@@ -11,6 +12,7 @@ import ipywidgets as w
 from fechtbuch.fight import Fight
 from fechtbuch.history.cursor import Cursor, Observer
 from fechtbuch.history.store.errors import StoreClosed
+from fechtbuch.model.errors import FechtbuchError
 from fechtbuch.narrate.explain import Explanation, explain
 from fechtbuch.narrate.generic import words
 from fechtbuch.narrate.plain import plain, shown
@@ -23,6 +25,8 @@ from fechtbuch_widgets.state_data import StateData
 from fechtbuch_widgets.tree_data import Forest
 
 __all__ = ["Stepper"]
+
+_log = logging.getLogger("fechtbuch.widgets")
 
 _AROUND = 8
 """Events shown before and after the current one."""
@@ -89,6 +93,8 @@ class Stepper(w.VBox):
                     self._moved()
         except StoreClosed:
             let_go(self)
+        except FechtbuchError as error:
+            _log.warning("what the stepper shows may be old: %s", error)
 
     @property
     def _stale(self) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from itertools import accumulate
 from typing import Any
 
@@ -51,17 +52,29 @@ def decode(body: bytes | str) -> Any:
     if len(body) > LARGEST_BODY:
         raise BadData(f"this is too long to be read: {len(body)} bytes, {LARGEST_BODY} is the most")
     try:
-        text = body.decode() if isinstance(body, bytes) else body.encode().decode()
         if sys.getrecursionlimit() > _SAFE_RECURSION:
-            _check_depth(text)
-        data = _DECODER.decode(text)
-        if "\\u" in text:
-            _check_unicode(data)
+            _check_depth(body.decode() if isinstance(body, bytes) else body)
+        return _read(body) if _quick_read is None else _read_quickly(body, _quick_read)
     except RecursionError:
         raise BadData("this is no JSON of ours: it nests too deeply") from None
     except ValueError as error:
         raise BadData(f"this is no JSON: {error}") from None
+
+
+def _read(body: bytes | str) -> Any:
+    text = body.decode() if isinstance(body, bytes) else body.encode().decode()
+    data = _DECODER.decode(text)
+    if "\\u" in text:
+        _check_unicode(data)
     return data
+
+
+def _read_quickly(body: bytes | str, quick_read: Callable[[bytes | str], Any]) -> Any:
+    """The same data sooner. Whatever the quick reader refuses the other one reads, and says why it is refused."""
+    try:
+        return quick_read(body)
+    except Exception:
+        return _read(body)
 
 
 def _no_object(value: Any) -> Any:
@@ -76,6 +89,11 @@ _ENCODER = json.JSONEncoder(
     ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False, default=_no_object, check_circular=False
 )
 _DECODER = json.JSONDecoder(parse_float=_no_float, parse_constant=_no_float)
+_quick_read: Callable[[bytes | str], Any] | None = None
+if find_spec("msgspec"):
+    from msgspec.json import Decoder
+
+    _quick_read = Decoder(float_hook=_no_float).decode
 
 _DIGITS_ALIKE = bytes.maketrans(b"123456789", b"000000000")
 _LONGEST_PATH = 300

@@ -26,7 +26,11 @@ def known_rulesets() -> tuple[str, ...]:
 def find_ruleset(name: str) -> RuleSet:
     """The installed rule set of that name. Raises ``UnknownRuleSet`` with near names, or when it cannot be loaded."""
     for point in entry_points(group=GROUP, name=name):
-        found = point.load()
+        try:
+            found = point.load()
+        except Exception as error:
+            reason = f"{type(error).__name__}: {error}"
+            raise UnknownRuleSet(f"the rule set {name!r} ({point.value}) cannot be loaded: {reason}") from error
         if not isinstance(found, RuleSet):
             raise UnknownRuleSet(f"the entry point {point.value} for {name!r} is no rule set")
         return found

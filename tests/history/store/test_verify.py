@@ -84,6 +84,18 @@ def test_one_changed_byte_is_found_with_its_depth(durable: str, body: str, depth
     assert report.unindexed is None
 
 
+def test_a_body_that_was_turned_into_text_is_found(tmp_path: Path) -> None:
+    where = str(tmp_path / "text.fechtbuch")
+    with open_store(where) as store:
+        fight(store)
+    with tampering(where) as sql:
+        sql("UPDATE commits SET body = CAST(body AS TEXT) WHERE body = CAST(? AS BLOB)", "act 3")
+    with open_store(where) as store:
+        broken = verify_chain(store, FIGHT).broken
+    assert broken is not None
+    assert broken.depth == 3
+
+
 def test_the_shallowest_of_several_is_reported(durable: str) -> None:
     with open_store(durable) as store:
         ids = fight(store)
