@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
 
 from tests.setup.project import ROOT, pyproject
 
@@ -63,15 +66,37 @@ def test_links_and_pictures_lead_somewhere() -> None:
     assert [target for target in inside if not (ROOT / target).exists()] == []
 
 
-def test_the_python_of_the_readme_runs_as_one_program(tmp_path: Path) -> None:
-    program = tmp_path / "readme.py"
-    program.write_text("\n".join(blocks("python")), encoding="utf-8")
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with the sheets and, under the name in its first line, each fight file that the README shows."""
+    shutil.copytree(ROOT / "notebooks" / "sheets", tmp_path / "sheets")
+    for text in blocks("toml"):
+        (tmp_path / text.splitlines()[0].removeprefix("# ")).write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def python(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Python run in a folder, on the sources."""
     paths = os.pathsep.join([str(ROOT / "engine"), str(ROOT / "widgets")])
-    done = subprocess.run(
-        [sys.executable, str(program)],
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": paths},
-        capture_output=True,
-        text=True,
+    env = {**os.environ, "PYTHONPATH": paths, "PYTHONIOENCODING": "utf-8"}
+    return subprocess.run(
+        [sys.executable, *arguments], cwd=folder, env=env, capture_output=True, text=True, encoding="utf-8"
     )
+
+
+def test_the_fight_file_of_the_readme_gives_what_it_expects(folder: Path) -> None:
+    done = python(folder, "-m", "fechtbuch", "check", "gate.toml")
+    assert (done.returncode, done.stdout) == (0, "1 cases in 1 files: no differences\n"), done.stderr
+
+
+def test_the_python_of_the_readme_runs_as_one_program(folder: Path) -> None:
+    (folder / "readme.py").write_text("\n".join(blocks("python")), encoding="utf-8")
+    done = python(folder, "readme.py")
     assert done.returncode == 0, done.stderr
+    assert "wolf: 0 of " in done.stdout
+    assert "Ben is 6 colder." in done.stdout
+
+
+def test_the_commands_in_the_readme_are_those_there_are() -> None:
+    named = set(re.findall(r"`(?:fechtbuch )?([a-z]+)(?: [A-Z.]+)?`", README[README.index("## Command line") :]))
+    assert {command.name or command.callback.__name__ for command in app.registered_commands} <= named
