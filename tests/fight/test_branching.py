@@ -17,7 +17,6 @@ HOSTILE = ("<script>alert(1)</script>", "a:b@c/d", "\u202egnol", "x" * 10_000, "
 def test_a_branch_names_a_place_without_an_act(fight: Fight) -> None:
     play_rounds(fight, 1)
     start = fight.log.root
-    assert fight.branch(at=start) == "main-1" if start in fight.lines.heads else True
     assert fight.branch("idea", at=fight.cursor(at=start)) == "idea"
     assert fight.lines.head("idea") == start
     assert fight.act(TakeAim("A"), at="idea").branch == "idea"
@@ -121,3 +120,10 @@ def test_a_cursor_keeps_a_way_when_its_line_is_gone_unseen(fight: Fight) -> None
     assert cursor.act == 2
     assert cursor.to_head()
     assert cursor.act == 6
+
+
+def test_a_position_that_names_a_renamed_branch_still_extends_it(fight: Fight) -> None:
+    played = fight.act(TakeAim("A"), at=fight.log.root, branch="old")
+    fight.rename_branch("old", "new")
+    after = fight.act(TakeAim("B"), at=played.position)
+    assert (after.branch, after.opened) == ("new", False)

@@ -11,6 +11,8 @@ import pytest
 from nbclient import NotebookClient
 from nbformat import NotebookNode
 
+from fechtbuch.fight import Fight
+from fechtbuch.rulesets.dungeon_fantasy.acts import EndTurn
 from tests.setup.project import ROOT
 
 FOLDER = ROOT / "notebooks"
@@ -81,3 +83,17 @@ def test_the_first_fight_tells_its_story(folder: Path) -> None:
     ):
         assert part in told
     assert (folder / "first_fight.fechtbuch").is_file()
+
+
+def test_what_a_reader_added_is_there_after_running_all_again(folder: Path) -> None:
+    outputs(folder, "01_first_fight.ipynb")
+    log = str(folder / "first_fight.fechtbuch")
+    with Fight.open(log) as fight:
+        own = fight.act(EndTurn("mirel"), at="main", note="my own end")
+        line = fight.branch("my what-if", at=own.position)
+        before = {branch.name: branch.head for branch in fight.branches()}
+    outputs(folder, "01_first_fight.ipynb")
+    with Fight.open(log) as fight:
+        assert {branch.name: branch.head for branch in fight.branches()} == before
+        assert line in before
+        assert [note.text for note in fight.notes()] == ["One point short of the parry.", "my own end"]

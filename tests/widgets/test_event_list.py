@@ -69,6 +69,28 @@ def test_the_current_event_is_in_sight_wherever_one_jumps(desk: Desk, at: int) -
     assert desk.at(root) == at
 
 
+@pytest.mark.parametrize("at", [12, 40, 61, 90, 115])
+def test_no_row_is_cut_under_the_header_however_one_gets_there(desk: Desk, at: int) -> None:
+    root = desk.book("bridge", at)
+    desk.loaded()
+    assert cut_at_the_top(root) <= 1
+    for key in ("ArrowLeft", "Shift+ArrowLeft", "End", "ArrowLeft"):
+        root.press(key)
+        desk.settle()
+        assert cut_at_the_top(root) <= 1
+        expect(root.locator(".fb-cur")).to_be_in_viewport(ratio=1)
+
+
+def cut_at_the_top(root: Locator) -> float:
+    """How much of the first row in sight lies above the list's box."""
+    cut: float = root.locator(".fb-list").evaluate(
+        """(list) => { const { top } = list.getBoundingClientRect();
+           const rows = [...list.querySelectorAll('.fb-window > *')].map((row) => row.getBoundingClientRect());
+           return top - rows.find((row) => row.bottom > top + 1).top; }"""
+    )
+    return cut
+
+
 def test_sentences_dice_and_headers_are_those_of_the_fight(desk: Desk, bridge: Any) -> None:
     line = bridge["lines"]["main"]
     root = desk.book("bridge", 40)
@@ -111,6 +133,46 @@ def test_a_note_stands_under_its_event(desk: Desk, bridge: Any) -> None:
     row = root.locator(f"[data-event='{at}']")
     expect(row.locator(".fb-glyph")).to_have_text(rows[at][2][0])
     expect(row.locator(".fb-note")).to_have_text(rows[at][2][1])
+
+
+def test_a_sentence_that_the_kernel_sends_again_is_drawn_anew(desk: Desk) -> None:
+    root = desk.book("bridge", 40)
+    desk.loaded()
+    row = root.locator("[data-event='38']")
+    expect(row.locator(".fb-note")).to_have_count(0)
+    desk.kernel(
+        """void kernel.push({ type: 'rows', rev: kernel.whole('main').index.rev, from: 38, to: 39,
+           rows: [[['Told ', ['anew', 'strong'], '.'], [[6, 6]], ['!', 'A word on it.']]] })"""
+    )
+    expect(row.locator(".fb-sentence")).to_contain_text("Told anew.")
+    expect(row.locator(".fb-note")).to_have_text("A word on it.")
+    assert row.locator(".fb-die").all_text_contents() == ["6", "6"]
+    ends = root.locator(ROWS).evaluate_all(
+        "(all) => all.map((row) => { const box = row.getBoundingClientRect(); return [box.top, box.bottom] })"
+    )
+    assert all(abs(bottom - top) < 0.1 for (_, bottom), (top, _) in pairwise(ends)), "its new height counts"
+
+
+def test_bookkeeping_looks_quieter_than_blows(desk: Desk) -> None:
+    desk.cursor("bridge")
+    desk.kernel(
+        """void (() => { const { index } = kernel.whole('main');
+           index.kind[38] = index.kinds.push(['CounterChanged', 'counter']) - 1; })()"""
+    )
+    root = desk.open("book").locator(".fb-root")
+    expect(root.locator(".fb-cur")).to_be_visible()
+    desk.scrub(root, 40)
+
+    def look(at: int) -> tuple[str, int]:
+        row = root.locator(f"[data-event='{at}']")
+        colour = row.locator(".fb-sentence").evaluate("(cell) => getComputedStyle(cell).color")
+        return colour, int(row.locator(".fb-name").first.evaluate("(name) => getComputedStyle(name).fontWeight"))
+
+    (quiet, thin), (loud, bold) = look(38), look(39)
+    assert quiet != loud
+    assert thin == 400 < bold
+    desk.scrub(root, 38)
+    assert look(38) == (loud, 400), "where one stands it is read in full ink"
 
 
 def test_filter_by_kind(desk: Desk, bridge: Any) -> None:

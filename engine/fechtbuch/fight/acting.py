@@ -19,6 +19,7 @@ from fechtbuch.fight.judging import IMPOSSIBLE, breaches
 from fechtbuch.fight.looking import At
 from fechtbuch.fight.remarks import note_remark, remark
 from fechtbuch.fight.results import PendingAct, Played
+from fechtbuch.history.bulk import bulk_load
 from fechtbuch.history.commits import Commit, make_commit, stored
 from fechtbuch.history.cursor import Cursor
 from fechtbuch.history.log import Node
@@ -168,9 +169,10 @@ class Acting(Branching):
         base, line = self._base(at)
         batch = self._batch = Batch(line, base, branch)
         try:
-            yield self
-            self._batch = None
-            line = self._save(batch)
+            with bulk_load():
+                yield self
+                self._batch = None
+                line = self._save(batch)
         except BaseException:
             self._batch = None
             self._undo(batch)
@@ -222,7 +224,8 @@ class Acting(Branching):
 
     def _judge(self, rules: Bound, battle: Battle, act: Act, overrule: str) -> tuple[Breach, ...]:
         broken = breaches(rules, battle, act)
-        if broken and (not overrule or any(breach.reason in IMPOSSIBLE for breach in broken)):
+        never = IMPOSSIBLE | rules.ruleset.impossible
+        if broken and (not overrule or any(breach.reason in never for breach in broken)):
             raise Illegal(act, broken)
         return broken
 

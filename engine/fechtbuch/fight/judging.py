@@ -25,7 +25,7 @@ ENGINE = "engine"
 """What stands for a rule id in the engine's own breaches."""
 
 IMPOSSIBLE = frozenset({"foreign_act", "second_begin", "unknown_creature"})
-"""Codes that no word of a game master can overrule: there is nothing that could happen."""
+"""The engine's codes that no word of a game master can overrule: there is nothing that could happen."""
 
 _BY_HAND = (Adjust, Record, Join, Leave)
 

@@ -99,7 +99,9 @@ class Looking:
     def _base(self, at: At) -> tuple[str, str]:
         """The commit an act plays on, and the line it extends or branches from."""
         place = self.position(at)
-        commit, line = place.commit, place.line or self.lines.holding(place.commit, self.current)
+        commit, line = place.commit, place.line
+        if not self.lines.knows(line):
+            line = self.lines.holding(commit, self.current)
         if place.event < 0 and self.log.node(commit).states:
             commit = self.log.parent(commit) or commit
         return commit, line
@@ -155,10 +157,10 @@ class Looking:
         return self._moments(place.commit, place.line)
 
     def _moments(self, head: str, line: str) -> Iterator[Moment]:
-        for commit, node in self.log.commits(head):
+        for id, events, node in self.log.facts(head):
             before = node.before
-            for number, (event, after) in enumerate(zip(commit.events, node.states, strict=True)):
-                yield Moment(Position(commit.id, number, line), event, before, after)
+            for number, (event, after) in enumerate(zip(events, node.states, strict=True)):
+                yield Moment(Position(id, number, line), event, before, after)
                 before = after
 
     def share(self, at: At = None) -> str:

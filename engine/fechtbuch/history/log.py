@@ -96,15 +96,33 @@ class Log:
 
     def commits(self, head: str) -> Iterator[tuple[Commit, Node]]:
         """The line to ``head`` from the genesis on, each commit with its states; streams, O(line)."""
-        before, coming = _NOTHING, [head]
-        while (commit := self._unsaved.get(coming[-1])) is not None:
-            coming.append(str(commit.parent))
-        for link in self.store.chain(self.row.id, coming.pop()):
-            commit = self._commits.get(link.id) or self._decoded(*link)
-            before = self._enter(link, before, commit.events)
-            yield commit, before
+        before, coming = _NOTHING, self._coming(head)
+        with bulk_load():
+            for link in self.store.chain(self.row.id, coming.pop()):
+                commit = self._commits.get(link.id) or self._decoded(*link)
+                before = self._enter(link, before, commit.events)
+                yield commit, before
         for id in reversed(coming):
             yield self.commit(id), self._nodes[id]
+
+    def facts(self, head: str) -> Iterator[tuple[str, tuple[Event, ...], Node]]:
+        """The same with ids and facts alone: acts and tapes stay unread, which takes half the time."""
+        before, coming = _NOTHING, self._coming(head)
+        with bulk_load():
+            for link in self.store.chain(self.row.id, coming.pop()):
+                known = self._commits.get(link.id)
+                events = read_events(*link, fight=self.row.id) if known is None else known.events
+                before = self._enter(link, before, events)
+                yield link.id, events, before
+        for id in reversed(coming):
+            yield id, self.commit(id).events, self._nodes[id]
+
+    def _coming(self, head: str) -> list[str]:
+        """The commits of a line that wait to be saved, the last first, and the one before them."""
+        coming = [head]
+        while (commit := self._unsaved.get(coming[-1])) is not None:
+            coming.append(str(commit.parent))
+        return coming
 
     def has(self, id: str) -> bool:
         """Whether the fight holds this commit."""

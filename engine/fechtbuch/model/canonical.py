@@ -38,7 +38,7 @@ def encode(data: Any) -> bytes:
     if len(body) > LARGEST_BODY:
         raise NotStorable(f"{len(body)} bytes are too many to store in one piece; {LARGEST_BODY} is the most")
     digits = body.translate(_DIGITS_ALIKE)
-    if b"0.0" in digits or b"0e-" in digits or b"0e+" in digits or _HUGE in digits:
+    if _suspicious(digits):
         reason = _why_not(data)
         if reason:
             raise NotStorable(reason)
@@ -99,6 +99,34 @@ _DIGITS_ALIKE = bytes.maketrans(b"123456789", b"000000000")
 _LONGEST_PATH = 300
 _HUGE = b"0" * 16
 """What every integer beyond 2^53 shows once all digits are alike. Floats show a point or an exponent; texts may too."""
+_NO_WHOLE_NUMBER = (b"0.0", b"0e-", b"0e+", _HUGE)
+_NUMBERS_FOLLOW = (b"", b"[", b":", b",")
+
+
+def _suspicious(digits: bytes) -> bool:
+    """Whether a body, with its digits alike, may hold what is no whole number up to 2^53, as a value or as a key.
+
+    Versions and names show points and long numbers too, but inside their quotation marks.
+    """
+    return any(_stands_alone(digits, at, sign) for sign in _NO_WHOLE_NUMBER for at in _places(digits, sign))
+
+
+def _places(digits: bytes, sign: bytes) -> Iterator[int]:
+    at = digits.find(sign)
+    while at >= 0:
+        yield at
+        at = digits.find(sign, at + len(sign))
+
+
+def _stands_alone(digits: bytes, at: int, sign: bytes) -> bool:
+    """Whether the number around a place is a value, or all there is of a key."""
+    start, end = at, at + len(sign)
+    while start and digits[start - 1] in b"-.0e+":
+        start -= 1
+    while end < len(digits) and digits[end] in b"-.0e+":
+        end += 1
+    before = digits[max(0, start - 1) : start]
+    return before in _NUMBERS_FOLLOW or (before == b'"' and digits[end : end + 2] == b'":')
 
 
 def _why_not(data: Any) -> str:

@@ -145,7 +145,8 @@ class RuleSet:
     breaches in order, ``options(battle, who, tables)`` what may be done. ``build(data, tables, place)`` makes a
     creature from a fight file's table. ``heading(battle, act)`` names an act for people. ``succeeds(check, total)``
     says whether a check would succeed had its dice shown that total. ``waives`` names the engine's own breach codes
-    that the rule set judges itself (``creature_dead`` where the dead may act). ``Begin``, ``Record`` and whatever
+    that the rule set judges itself (``creature_dead`` where the dead may act); ``impossible`` names breach codes of its
+    own that no game master can overrule, as there is nothing that could happen. ``Begin``, ``Record`` and whatever
     engine act the rule set has no decision for are the engine's.
     """
 
@@ -170,6 +171,7 @@ class RuleSet:
     succeeds: Callable[[Check, int], bool] = plain_success
     heading: Callable[[Battle, Act], str] = act_words
     waives: frozenset[str] = frozenset()
+    impossible: frozenset[str] = frozenset()
 
     def bind(self, replaced: Mapping[str, str] | None = None) -> Bound:
         """The rule set with its tables loaded, some of them replaced by TOML text. Raises ``BadTable``."""

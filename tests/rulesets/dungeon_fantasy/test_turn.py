@@ -182,6 +182,21 @@ def test_the_stunned_roll_to_recover_at_the_end_of_their_turn() -> None:
     assert fighter(given(here).when(EndTurn("A"), dice=[12]).battle, "A").stunned
 
 
+def test_there_is_one_roll_to_recover_in_a_turn_however_often_it_ends() -> None:
+    here = turns(given(pair(ht=11), ConditionGained("A", mark("stunned"))).battle, StartTurn("A"))
+    here = given(here).when(EndTurn("A"), dice=[12]).battle
+    assert fighter(given(here).when(EndTurn("A")).battle, "A").stunned
+    here = turns(given(here).when(EndTurn("A")).battle, StartTurn("B"), EndTurn("B"), StartTurn("A"))
+    assert not fighter(given(here).when(EndTurn("A"), dice=[11]).battle, "A").stunned
+
+
+def test_a_turn_that_nobody_ended_is_over_when_the_next_begins() -> None:
+    here = given(turns(pair(), StartTurn("B")), ConditionGained("A", mark("shock", 3, "turn_end:A", since=1))).battle
+    here = turns(here, StartTurn("A"))
+    assert fighter(here, "A").level("shock") == 3
+    assert not fighter(turns(here, StartTurn("B")), "A").has("shock")
+
+
 def test_shock_lasts_through_the_next_turn() -> None:
     here = turns(pair(), StartTurn("B"))
     here = given(here, ConditionGained("A", mark("shock", 3, "turn_end:A", since=here.clock.turns))).battle

@@ -29,3 +29,9 @@ test("an empty list has no height", () => {
   assert.equal(heights.total, 0);
   assert.equal(heights.at(100), 0);
 });
+
+test("an edge is the nearest top of a row at or below, and a hair's breadth is none", () => {
+  const heights = new Heights(Float64Array.from([20, 30.4, 25]));
+  const edges = [[-5, 0], [0, 0], [0.4, 0], [1, 20], [19, 20], [20.5, 20], [21, 50.4], [50, 50.4], [51, 75.4], [900, 75.4]];
+  for (const [offset, top] of edges) assert.equal(heights.edge(offset ?? 0), top);
+});

@@ -42,6 +42,13 @@ export class Heights {
     return by;
   }
 
+  /** The nearest top of a row at or below this offset; what is within half a pixel counts as there. @param {number} offset */
+  edge(offset) {
+    const k = this.at(Math.max(0, offset));
+    const top = this.before(k);
+    return offset - top <= 0.5 ? top : top + this.get(k);
+  }
+
   /** The row that covers this offset from the top. @param {number} offset */
   at(offset) {
     let k = 0;

@@ -10,9 +10,9 @@ import { lanes } from "./tree.js";
 /** @import { Lanes, Stop } from "./tree.js" */
 /** @import { Store } from "./store.js" */
 
-const LANE = 28;
+const LANE = 32;
 const LEFT = 12;
-const TOP = 22;
+const TOP = 24;
 const BEND = 24;
 
 /** @param {Head} head */
@@ -105,7 +105,7 @@ export function branches({ store, frame, signal }) {
       const label = h("button", { type: "button", class: on ? "fb-lane-label fb-followed" : "fb-lane-label", "data-line": head.line, title: headWords(head).slice(0, 300) }, h("bdi", {}, headWords(head)));
       label.setAttribute("aria-pressed", String(on));
       const left = Math.min(start, Math.max(LEFT, width - 150));
-      return h("li", { style: `left:${left}px;top:${TOP + (stop?.lane ?? 0) * LANE - 19}px;max-width:${Math.max(60, width - left - 4)}px` }, label);
+      return h("li", { style: `left:${left}px;top:${(stop?.lane ?? 0) * LANE}px;max-width:${Math.max(60, width - left - 4)}px` }, label);
     });
     const focused = labels.contains(document.activeElement) ? document.activeElement?.getAttribute("data-line") : null;
     labels.replaceChildren(...items);
@@ -120,7 +120,15 @@ export function branches({ store, frame, signal }) {
     if (stop) {
       ring.setAttribute("cx", x(Math.min(act, plan.acts)).toFixed(1));
       ring.setAttribute("cy", String(TOP + stop.lane * LANE));
+      show(stop.lane);
     }
+  }
+
+  /** Scroll the lane into sight, where there are more lanes than room. @param {number} lane */
+  function show(lane) {
+    if (picture.scrollHeight <= picture.clientHeight) return;
+    const y = lane * LANE;
+    picture.scrollTop = Math.min(y, Math.max(picture.scrollTop, y + TOP + LANE / 2 - picture.clientHeight));
   }
 
   return {

@@ -52,6 +52,12 @@ function chips(creature) {
   return [...items, ...counters];
 }
 
+/** A line under the name. What changes in a fight stands first: a narrow card cuts the end off. @param {Creature} creature */
+function about(creature) {
+  const words = [creature.out ? "out of the fight" : "", creature.posture, creature.brief].filter(Boolean).map(calm).join(" · ");
+  return h("small", { title: words.slice(0, 300) }, words);
+}
+
 /** @param {Store} store @param {Creature} creature @param {Creature | undefined} before @param {boolean} turn */
 function card(store, creature, before, turn) {
   const side = store.sideOf(creature.id);
@@ -59,8 +65,7 @@ function card(store, creature, before, turn) {
   const name = h("button", { type: "button", class: "fb-pick", "data-pick": creature.id, "aria-pressed": selected, title: calm(creature.name).slice(0, 300) },
     h("bdi", { class: `fb-name ${sideClass(side)}` }, calm(creature.name)));
   name.setAttribute("aria-pressed", String(selected));
-  const about = [creature.out ? "out of the fight" : "", creature.brief, creature.posture].filter(Boolean).map(calm).join(" · ");
-  const head = h("h3", {}, name, turn ? h("span", { class: "fb-turn-mark" }, "turn") : "", h("small", {}, about));
+  const head = h("h3", {}, name, turn ? h("span", { class: "fb-turn-mark" }, "turn") : "", about(creature));
   const small = chips(creature);
   /** @type {HTMLElement[]} */
   const parts = [head, ...creature.pools.map((pool, k) => poolRow(pool, k, before))];

@@ -91,9 +91,9 @@ function rollPart(roll, signal) {
   return [h("div", { class: "fb-roll" }, picture, place, button), ...parts];
 }
 
-/** @param {Figure} figure @param {AbortSignal} signal */
+/** The sum in a box that scrolls where room is scarce, so that roll and bell curve stay in sight. @param {Figure} figure @param {AbortSignal} signal */
 function figurePart(figure, signal) {
-  return [sum(figure), ...(figure.roll ? rollPart(figure.roll, signal) : [])];
+  return h("div", { class: "fb-figure" }, h("div", { class: "fb-sum-box" }, sum(figure)), ...(figure.roll ? rollPart(figure.roll, signal) : []));
 }
 
 /** @param {Context} context @returns {Panel} */
@@ -119,8 +119,8 @@ export function explain({ store, signal }) {
       content.replaceChildren(h("p", { class: "fb-soft" }, "This event has no figure: nothing was rolled or worked out for it."));
       return;
     }
-    const more = (figure.more ?? []).flatMap((other) => [h("h3", {}, calm(other.title)), ...figurePart(other, own)]);
-    content.replaceChildren(...figurePart(figure, own), ...more);
+    const more = (figure.more ?? []).flatMap((other) => [h("h3", {}, calm(other.title)), figurePart(other, own)]);
+    content.replaceChildren(figurePart(figure, own), ...more);
   }
 
   return {

@@ -2,26 +2,27 @@
 
 import { diceNodes, h, nameTag, textNodes } from "./dom.js";
 import { opensTurn } from "./items.js";
+import { isQuiet } from "./quiet.js";
 import { calm, plain } from "./text.js";
 
 /** @import { Store } from "./store.js" */
 /** @import { Line } from "./line.js" */
 
-/** One event: its number, its sentence, its dice. @param {Store} store @param {Line} line @param {number} i */
+/** One event: its number, its sentence, its dice; dots while the sentence is not held. @param {Store} store @param {Line} line @param {number} i */
 export function eventRow(store, line, i) {
   const row = store.held?.rows[i];
   const depth = Math.min(3, line.depths[i] ?? 0);
-  const element = h("div", { class: `fb-ev fb-depth-${depth}`, role: "row", "data-event": i });
+  const element = h("div", { class: `fb-ev fb-depth-${depth}${isQuiet(line, i) ? " fb-quiet" : ""}`, role: "row", "data-event": i });
   const number = h("span", { class: "fb-n", role: "gridcell" }, String(i + 1));
   if (row === undefined) {
     element.append(number, h("span", { class: "fb-sentence fb-soft", role: "gridcell" }, "…"), h("span", { role: "gridcell" }));
-    return { element, complete: false };
+    return element;
   }
   const [text, dice, note] = row;
   const sentence = h("span", { class: "fb-sentence", role: "gridcell" }, ...textNodes(text, (id) => store.sideOf(id)));
   if (note) sentence.append(" ", h("span", { class: "fb-glyph" }, calm(note[0])), h("span", { class: "fb-note", dir: "auto" }, calm(note[1])));
   element.append(number, sentence, h("span", { class: "fb-dice", role: "gridcell" }, ...diceNodes(dice)));
-  return { element, complete: true };
+  return element;
 }
 
 /** What stands before an act: round and whose turn where they are new, and the act's own header. @param {Store} store @param {Line} line @param {number} ordinal */

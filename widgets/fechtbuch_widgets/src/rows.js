@@ -5,6 +5,7 @@ import { Heights } from "./heights.js";
 import { isHeader, itemAt } from "./items.js";
 import { eventRow, headerRow } from "./row.js";
 
+/** @import { Row } from "./contract.js" */
 /** @import { Context } from "./frame.js" */
 /** @import { Line } from "./line.js" */
 
@@ -16,7 +17,7 @@ const MARGIN = 44;
 
 let lists = 0;
 
-/** @typedef {{ element: HTMLElement, complete: boolean, measured: boolean }} Shown */
+/** `row` is what the element was made from. @typedef {{ element: HTMLElement, row: Row | undefined, measured: boolean }} Shown */
 
 /** The scrolling part: rows by item, with measured heights. What the page last laid out is remembered, so that a step forces one layout. */
 export class Rows {
@@ -90,15 +91,30 @@ export class Rows {
     this.#follow = true;
   }
 
-  /** @param {number} top */
+  /** The furthest place: the last rows in sight, and a whole row at the top. */
+  #end() {
+    return Math.ceil(this.heights.edge(this.heights.total - this.#height));
+  }
+
+  /** Room below the last row lets a whole row stand at the top at the end too. @param {number} top */
   #scroll(top) {
-    this.#top = Math.max(0, Math.min(Math.round(top), Math.round(this.heights.total - this.#height)));
-    this.space.style.height = `${this.heights.total}px`;
+    this.#top = this.#within(top);
+    this.space.style.height = `${Math.max(this.heights.total, this.#end() + this.#height)}px`;
     this.element.scrollTop = this.#top;
   }
 
-  /** Where the list should stand so that row k is in sight: as near as can be, in the middle after a jump. @param {number} k */
+  /** @param {number} top */
+  #within(top) {
+    return Math.max(0, Math.min(Math.round(top), this.#end()));
+  }
+
+  /** Where the list should stand so that row k is in sight and no row is cut at the top. @param {number} k */
   #aim(k) {
+    return this.heights.edge(this.#near(k));
+  }
+
+  /** As near as can be, in the middle after a jump. @param {number} k */
+  #near(k) {
     const top = this.heights.before(k);
     const bottom = top + this.heights.get(k);
     const margin = Math.min(MARGIN, this.#height / 4);
@@ -112,7 +128,7 @@ export class Rows {
   draw(line) {
     if (this.#height === 0) this.#resized();
     const current = itemAt(this.items, this.store.at, line);
-    if (this.#follow && current >= 0) this.#top = Math.max(0, Math.min(Math.round(this.#aim(current)), Math.round(this.heights.total - this.#height)));
+    if (this.#follow && current >= 0) this.#top = this.#within(this.#aim(current));
     this.#place(line);
     this.#mark(current);
   }
@@ -126,7 +142,7 @@ export class Rows {
       const changed = this.#measure();
       const aim = this.#follow && current >= 0 ? this.#aim(current) : this.#top + this.heights.before(first) - anchor;
       if (!changed && Math.abs(aim - this.#top) < 1) break;
-      this.#top = Math.max(0, Math.min(Math.round(aim), Math.round(this.heights.total - this.#height)));
+      this.#top = this.#within(aim);
       this.#place(line);
     }
     this.#scroll(this.#top);
@@ -148,8 +164,8 @@ export class Rows {
     this.#from = Math.max(0, first - OVERSCAN);
     this.#to = Math.min(this.items.length, last + 1 + OVERSCAN, this.#from + MOST_ROWS);
     const wanted = new Set(this.items.subarray(this.#from, this.#to));
-    for (const [item, { element, complete }] of this.#shown) {
-      if (wanted.has(item) && (complete || this.store.held?.rows[item] === undefined)) continue;
+    for (const [item, { element, row }] of this.#shown) {
+      if (wanted.has(item) && row === this.store.held?.rows[item]) continue;
       element.remove();
       this.#shown.delete(item);
     }
@@ -166,10 +182,10 @@ export class Rows {
     const item = /** @type {number} */ (this.items[k]);
     const known = this.#shown.get(item);
     if (known) return known;
-    const made = isHeader(item) ? { element: headerRow(this.store, line, -1 - item), complete: true } : eventRow(this.store, line, item);
-    made.element.setAttribute("aria-rowindex", String(k + 1));
-    if (!isHeader(item)) made.element.id = `${this.prefix}-${item}`;
-    const shown = { ...made, measured: false };
+    const element = isHeader(item) ? headerRow(this.store, line, -1 - item) : eventRow(this.store, line, item);
+    element.setAttribute("aria-rowindex", String(k + 1));
+    if (!isHeader(item)) element.id = `${this.prefix}-${item}`;
+    const shown = { element, row: this.store.held?.rows[item], measured: false };
     this.#shown.set(item, shown);
     return shown;
   }

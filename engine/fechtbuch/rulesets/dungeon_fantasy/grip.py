@@ -8,7 +8,7 @@ from fechtbuch.rulesets.dungeon_fantasy.unready import one_hand_enough
 from fechtbuch.rulesets.dungeon_fantasy.views import Fighter, Here
 from fechtbuch.rulesets.dungeon_fantasy.weapons import HANDS, free_hands, hands_on
 
-__all__ = ["grip_for", "grips", "hands_wanted"]
+__all__ = ["best_grip", "grip_for", "grips", "hands_wanted"]
 
 BOTH = "both_hands"
 
@@ -37,3 +37,9 @@ def grips(here: Here, who: str, line: Weapon | None, hand: str = "", item: Item 
     two_handed = line is not None and hands_wanted(here, who, line) == 2
     found = [*both, *single] if two_handed else [*single, *both]
     return tuple(place for place in found if hand in ("", place) or grip_for(line, hand) == place)
+
+
+def best_grip(here: Here, who: str, line: Weapon | None, hand: str = "", item: Item | None = None) -> str:
+    """The first of ``grips``; where it is overruled that no hand is free, the hand asked for, else the right one."""
+    found = grips(here, who, line, hand, item)
+    return found[0] if found else grip_for(line, hand if hand in (*HANDS, BOTH) else HANDS[0])

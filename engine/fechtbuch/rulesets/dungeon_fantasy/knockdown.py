@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fechtbuch.decide.requests import Decision
-from fechtbuch.decide.scene import Scene
+from fechtbuch.decide.scene import Scene, happen
+from fechtbuch.model.events import CounterChanged
 from fechtbuch.model.figures import Figure, Term, add
 from fechtbuch.rulesets.dungeon_fantasy.data import LocationKind
 from fechtbuch.rulesets.dungeon_fantasy.dropping import drop_held, fall
@@ -19,6 +20,9 @@ RULE = "CMP-SHOCK"
 
 HIGH_PAIN_THRESHOLD = 3
 LOW_PAIN_THRESHOLD = -4
+
+RECOVERIES = "recoveries"
+"""The counter of this turn's rolls to recover: there is one, however often the turn is said to end."""
 
 FAINT = 5
 """Failing by so much knocks out."""
@@ -79,9 +83,9 @@ def knock_out(scene: Scene, who: str, reason: str, rule: str, minutes: int = 0) 
 
 
 def recover_from_stun(scene: Scene, who: str) -> Decision[None]:
-    """At the end of its turn a stunned creature rolls HT to be itself again."""
+    """At the end of its turn a stunned creature rolls HT to be itself again, once a turn."""
     fighter = Fighter(scene, who)
-    if not fighter.stunned or fighter.out:
+    if not fighter.stunned or fighter.out or fighter.counter(RECOVERIES):
         return
     figure = fighter.attribute("HT")
 
@@ -91,3 +95,5 @@ def recover_from_stun(scene: Scene, who: str) -> Decision[None]:
     check = yield from success_roll(scene, who, "recovery", figure, rule=RULE, of=recovers)
     if check.succeeded:
         yield from lose(scene, who, "stunned", "recovered", RULE)
+    else:
+        yield from happen(scene, CounterChanged(who, RECOVERIES, 1, 1, rule=RULE))

@@ -129,8 +129,16 @@ def move(scene: Scene, act: Move) -> Decision[None]:
         return
     after = Fighter(scene, act.who).counter(MOVED) + len(act.path)
     yield from happen(scene, CounterChanged(act.who, MOVED, len(act.path), after, rule="CMP-MANEUVERS"))
-    (went,) = direction_of((before, *act.path)[-2], act.path[-1])
-    yield from _face(scene, act.who, went if act.facing is None else act.facing)
+    yield from _face(scene, act.who, _facing_after(scene, act, before))
+
+
+def _facing_after(here: Here, act: Move, before: Cell) -> int:
+    """As said, else where the last step led; as it was after a leap, overruled, that leads in no one direction."""
+    if act.facing is not None:
+        return act.facing
+    way = (before, *act.path)
+    went = direction_of(way[-2], way[-1]) if act.path else ()
+    return went[0] if len(went) == 1 else Fighter(here, act.who).facing
 
 
 def _carry_captors(scene: Scene, act: Move) -> Decision[None]:

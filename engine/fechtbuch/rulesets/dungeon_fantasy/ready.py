@@ -16,6 +16,7 @@ from fechtbuch.model.events import (
     CounterChanged,
     ItemChanged,
     ItemMoved,
+    Skipped,
 )
 from fechtbuch.model.figures import Figure
 from fechtbuch.model.state import Condition, Item, Thing
@@ -23,7 +24,7 @@ from fechtbuch.rulesets.dungeon_fantasy.acts import Ready
 from fechtbuch.rulesets.dungeon_fantasy.aim import lose_aim
 from fechtbuch.rulesets.dungeon_fantasy.borrowed import LENDER, LINE
 from fechtbuch.rulesets.dungeon_fantasy.dropping import drop_item
-from fechtbuch.rulesets.dungeon_fantasy.grip import grip_for, grips, hands_wanted
+from fechtbuch.rulesets.dungeon_fantasy.grip import best_grip, grip_for, grips, hands_wanted
 from fechtbuch.rulesets.dungeon_fantasy.manoeuvres import choice_breaches, declare_in_passing, turn_breaches
 from fechtbuch.rulesets.dungeon_fantasy.missile import SPENT, count_of, spend_shot
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
@@ -234,7 +235,7 @@ def _ready(scene: Scene, act: Ready, item: Item) -> Decision[None]:
     line = Fighter(scene, act.who).weapon(act.item)
     held = item.held
     if not held or act.hand:
-        held = grips(scene, act.who, line, act.hand, item)[0]
+        held = best_grip(scene, act.who, line, act.hand, item)
     readied = _in_hand(scene, act, item, line, held)
     yield from happen(scene, ItemChanged(act.who, act.item, readied, "", "DF-READY-04"))
 
@@ -258,7 +259,9 @@ def _reload(scene: Scene, act: Ready, item: Item) -> Decision[None]:
     """One of the Ready manoeuvres that reloading takes; the last one makes all shots ready (DF-MISSILE-03)."""
     fighter, who = Fighter(scene, act.who), act.who
     mode = shooting_mode(fighter.weapon(act.item))
-    assert mode is not None
+    if mode is None:
+        yield from happen(scene, Skipped(who, "reloading", "it does not shoot", "DF-MISSILE-03"))
+        return
     counter = RELOADED + act.item
     done = fighter.counter(counter) + 1
     yield from happen(scene, CounterChanged(who, counter, 1, done, "reloading", "DF-MISSILE-03"))
@@ -301,7 +304,7 @@ def _pick_up(scene: Scene, act: Ready) -> Decision[None]:
     key, owner = _of(thing)
     fighter = Fighter(scene, act.who)
     line = _own_line(scene, act.who, thing)
-    held = grips(scene, act.who, line, act.hand)[0]
+    held = best_grip(scene, act.who, line, act.hand)
     own = fighter.item(key)
     joins = own is not None and owner in ("", act.who, own.data.get(LENDER))
     if own is not None and joins:

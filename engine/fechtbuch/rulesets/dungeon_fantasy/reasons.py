@@ -7,7 +7,21 @@ from collections.abc import Iterable
 from fechtbuch.decide.legality import Breach
 from fechtbuch.rulesets.dungeon_fantasy.views import Here, tables_of
 
-__all__ = ["breach", "in_order"]
+__all__ = ["IMPOSSIBLE", "breach", "in_order"]
+
+IMPOSSIBLE = frozenset(
+    {
+        "facing_unknown",
+        "item_unknown",
+        "manoeuvre_unknown",
+        "no_such_location",
+        "no_such_spell",
+        "no_such_target",
+        "not_held_object",
+        "posture_unknown",
+    }
+)
+"""Codes that nobody can overrule: the act names what does not exist."""
 
 
 def breach(here: Here, code: str, detail: str = "", rule: str = "") -> Breach:

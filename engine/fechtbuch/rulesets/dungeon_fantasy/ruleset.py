@@ -13,6 +13,7 @@ from fechtbuch.rulesets.dungeon_fantasy.fields import FIELDS
 from fechtbuch.rulesets.dungeon_fantasy.legality import violations
 from fechtbuch.rulesets.dungeon_fantasy.options import because, options
 from fechtbuch.rulesets.dungeon_fantasy.policies import POLICIES
+from fechtbuch.rulesets.dungeon_fantasy.reasons import IMPOSSIBLE
 from fechtbuch.rulesets.dungeon_fantasy.rolls import succeeds
 from fechtbuch.rulesets.dungeon_fantasy.sentences import SENTENCES, heading
 from fechtbuch.rulesets.dungeon_fantasy.sheets.gcs import read_gcs
@@ -43,4 +44,5 @@ RULESET = RuleSet(
     next_turn=next_turn,
     succeeds=succeeds,
     heading=heading,
+    impossible=IMPOSSIBLE,
 )

@@ -21,7 +21,7 @@ from fechtbuch.rulesets.dungeon_fantasy.views import At, Fighter, Here
 
 __all__ = ["end_checks", "end_turn", "next_turn", "start_checks", "start_turn", "turn_order"]
 
-OF_THE_TURN = ("attacks", "blocks", "moved", "readies", "casts", "postures")
+OF_THE_TURN = ("attacks", "blocks", "moved", "readies", "casts", "postures", "recoveries")
 """Counters that begin anew with the creature's turn."""
 
 OF_THE_TURN_EACH = ("parries:", "swung:")
@@ -74,11 +74,13 @@ def start_checks(here: Here, act: StartTurn) -> Iterator[Breach]:
 
 
 def start_turn(scene: Scene, act: StartTurn) -> Decision[None]:
-    """The clock moves on, marks of the last turn end, tallies begin anew, then come the rolls that are due.
+    """The last turn is over if nobody ended it, the clock moves on, marks end, tallies begin anew, then come the rolls that are due.
 
     Suffocation takes its toll; at 0 FP or less Will, at 0 HP or less HT decide whether the creature can act.
     """
     who, clock = act.who, scene.battle.clock
+    if clock.turn:
+        yield from expire(scene, "turn_end", clock.turn)
     number = round_of(scene, who)
     yield from happen(scene, ClockAdvanced(who, number, clock.phase, clock.turns + 1, "DF-OWN-22"))
     if number != clock.round:
