@@ -37,6 +37,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
 def test_the_first_notebook_opens_with_its_folder_as_root(fechtbuch: Command, started: list[list[str]]) -> None:
     fechtbuch("lab")
     assert started[0][:5] == [sys.executable, "-m", "jupyterlab", str(FIRST), f"--ServerApp.root_dir={FIRST.parent}"]
+    assert "--LabApp.default_url=/lab/tree/01_first_fight.ipynb" in started[0]
 
 
 @pytest.mark.parametrize(

@@ -71,10 +71,8 @@ def test_links_and_pictures_lead_somewhere() -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with the sheets and, under the name in its first line, each fight file that the README shows."""
-    shutil.copytree(ROOT / "notebooks" / "sheets", tmp_path / "sheets")
-    for text in blocks("toml"):
-        (tmp_path / text.splitlines()[0].removeprefix("# ")).write_text(text, encoding="utf-8")
+    """A folder as a clone looks to the README's examples: the notebooks with their sheets and fight files."""
+    shutil.copytree(ROOT / "notebooks", tmp_path / "notebooks", ignore=shutil.ignore_patterns("*.fechtbuch*"))
     return tmp_path
 
 
@@ -87,8 +85,14 @@ def python(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+def test_the_fight_file_of_the_readme_is_the_one_that_ships(folder: Path) -> None:
+    (shown,) = blocks("toml")
+    shipped = (folder / "notebooks" / "gate.toml").read_text(encoding="utf-8")
+    assert shown.splitlines()[1:] == shipped.splitlines()[1:]
+
+
 def test_the_fight_file_of_the_readme_gives_what_it_expects(folder: Path) -> None:
-    done = python(folder, "-m", "fechtbuch", "check", "gate.toml")
+    done = python(folder, "-m", "fechtbuch", "check", "notebooks/gate.toml")
     assert (done.returncode, done.stdout) == (0, "1 cases in 1 files: no differences\n"), done.stderr
 
 

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from urllib.parse import quote
 
 import fechtbuch
 from fechtbuch.model.errors import FechtbuchError, near
@@ -75,6 +76,8 @@ def command(notebook: Path, more: Sequence[str], *, display: bool) -> list[str]:
     line = [sys.executable, "-m", "jupyterlab", str(notebook), f"--ServerApp.root_dir={folder}"]
     line += ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate", "--LabApp.news_url=None"]
     line.append("--LabApp.extension_manager=readonly")
+    if not notebook.is_dir():  # so that the address that is printed leads to it, not to an empty launcher
+        line.append(f"--LabApp.default_url=/lab/tree/{quote(notebook.name)}")
     if not display:
         line.append("--no-browser")
     if getattr(os, "geteuid", lambda: 1)() == 0:

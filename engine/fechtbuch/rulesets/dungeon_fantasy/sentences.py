@@ -42,6 +42,7 @@ COUNTERS = {
     "moved": "yards moved this turn",
     "blocks": "blocks this turn",
     "casts": "spells cast this turn",
+    "recoveries": "rolls to recover this turn",
     "parries": "parries this turn with the",
     "swung": "swings this turn of the",
     "spent": "shots spent of the",

@@ -74,9 +74,10 @@ def start_checks(here: Here, act: StartTurn) -> Iterator[Breach]:
 
 
 def start_turn(scene: Scene, act: StartTurn) -> Decision[None]:
-    """The last turn is over if nobody ended it, the clock moves on, marks end, tallies begin anew, then come the rolls that are due.
+    """The last turn is over, the clock moves on, marks end, tallies begin anew, then come the rolls that are due.
 
-    Suffocation takes its toll; at 0 FP or less Will, at 0 HP or less HT decide whether the creature can act.
+    What lasts until the end of the last turn ends here if nobody ended that turn. Suffocation takes its toll; at 0 FP
+    or less Will, at 0 HP or less HT decide whether the creature can act.
     """
     who, clock = act.who, scene.battle.clock
     if clock.turn:
