@@ -35,9 +35,9 @@ def read_sheet_file(path: str | PathLike[str], id: str = "", ruleset: RuleSet | 
     rules = find_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
     file = Path(path)
     kind = file.suffix.removeprefix(".").lower()
-    if not file.exists():
-        raise BadSheetFile(f"{file}: there is no such file")
     if kind not in rules.sheets:
+        if not file.exists():
+            raise BadSheetFile(f"{file}: there is no such file")
         tail = near(kind, rules.sheets)
         raise BadSheetFile(f"{file}: {rules.name} reads no sheets of the kind {shown(kind)}{tail}")
     return rules.sheets[kind](_content(file), file.name, id or _id_of(file))

@@ -373,3 +373,7 @@ def test_a_weapon_that_comes_back_to_its_owner_is_his_own_again() -> None:
     here = given(here, ItemMoved("B", "large_knife", item, "large_knife@B", (1, 0))).battle
     here = given(here).when(Ready("A", "large_knife@B")).battle
     assert fighter(here, "A").weapon("large_knife") == fighter(here, "A").sheet.weapon("large_knife")
+
+
+def test_an_unknown_way_of_readying_is_a_breach_too() -> None:
+    given(seized(**KNIFE)).refuses(Ready("A", "small_knife", "redy"), "item_unknown")  # type: ignore[arg-type]

@@ -95,7 +95,11 @@ def _item_breaches(here: Here, act: Ready) -> Iterator[Breach]:
     item = Fighter(here, act.who).item(act.item)
     if item is not None:
         yield from _seized(here, act.who, item)
-        yield from _CHECKS[act.what](here, act, item)
+        check = _CHECKS.get(act.what)
+        if check is None:
+            yield breach(here, "item_unknown", f"nothing is done with an item by {act.what!r}{near(act.what, _CHECKS)}")
+        else:
+            yield from check(here, act, item)
         return
     thing = here.battle.things.get(act.item)
     if thing is None or act.what != "ready":
