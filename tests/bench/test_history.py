@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import tracemalloc
 from itertools import count
@@ -129,18 +130,22 @@ def test_past_position_cold(paired: Paired, benchmark: Any, tmp_path: Path) -> N
         cold.close()
 
 
-def _seeks(fight: Fight, times: int) -> tuple[list[Position], Any]:
+SEEKS = 1_000
+
+
+def _seeks(fight: Fight) -> tuple[list[Position], Any]:
+    """So many jumps to and fro between a hundred places spread over the whole line."""
     spine = fight.log.spine(fight.head)
-    places = [Position(spine[1 + (n * 7919) % (len(spine) - 1)], 0, "main") for n in range(times)]
-    battle = fight.log.battle
-    return places, battle
+    apart = (len(spine) - 1) // 100 or 1
+    places = [Position(spine[1 + n * 37 % 100 * apart % (len(spine) - 1)], 0, "main") for n in range(SEEKS)]
+    return places, fight.log.battle
 
 
 def test_seek(paired: Paired, benchmark: Any) -> None:
     fight = long_fight(paired.size(400, 400))
     game = chess_game(400)
     end: Any = game.end()
-    places, battle = _seeks(fight, 1_000)
+    places, battle = _seeks(fight)
 
     def ours() -> None:
         for place in places:
@@ -153,8 +158,8 @@ def test_seek(paired: Paired, benchmark: Any) -> None:
 
 
 def test_seek_in_a_long_log(paired: Paired, benchmark: Any) -> None:
-    far, battle = _seeks(long_fight(paired.size(100_000)), 1_000)
-    close, battle_of_small = _seeks(long_fight(400), 1_000)
+    far, battle = _seeks(long_fight(paired.size(100_000)))
+    close, battle_of_small = _seeks(long_fight(400))
 
     def ours() -> None:
         for place in far:
@@ -245,6 +250,7 @@ def test_memory_per_event(paired: Paired, benchmark: Any) -> None:
     tracemalloc.start()
     fight = long_fight(size)
     sum(1 for _ in fight.line())
+    gc.collect()
     used, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     each = used / size

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 import fechtbuch.dice
 from fechtbuch.dice import BadKey, Dice, faces, stream_key
+from fechtbuch.dice.stream import KeySource, joined
 from fechtbuch.model.errors import FechtbuchError
 
 keys = st.binary(min_size=32, max_size=32)
@@ -169,3 +170,11 @@ def test_bytes_beyond_the_last_full_run_are_thrown_away(monkeypatch: pytest.Monk
     words = b"".join(word.to_bytes(2, "little") for word in [65_535, 65_000, 64_999, 0, 1_000, 7] * 5 + [1, 2])
     monkeypatch.setattr("fechtbuch.dice.stream._block", lambda key, counter: words)
     assert faces(bytes(32), Dice(4, 1000)) == (1000, 1, 1, 8)
+
+
+@given(seeds, st.lists(st.binary(max_size=40), max_size=4), st.lists(st.binary(max_size=40), max_size=3))
+def test_a_key_is_the_same_whether_its_parts_are_hashed_at_once_or_in_two_steps(
+    seed: int | str, shared: list[bytes], rest: list[bytes]
+) -> None:
+    source = KeySource(seed, *shared)
+    assert source.key(joined(*rest)) == source.key(joined(*rest)) == stream_key(seed, *shared, *rest)

@@ -245,3 +245,17 @@ def test_strikes_are_told_apart_after_many_commits_were_forgotten(monkeypatch: p
     acts = [commit.act for commit, _ in fight.log.commits(fight.head)]
     assert sum(isinstance(act, Strike) for act in acts) == 12
     assert len(fight.log._commits) <= 4
+
+
+def test_the_facts_of_a_line_are_those_of_its_commits(store: Store) -> None:
+    fight = long_duel(store, 3)
+    for seen in (fight, reopened(fight)):
+        whole = [(commit.id, commit.events, node.states) for commit, node in seen.log.commits(seen.head)]
+        assert [(id, events, node.states) for id, events, node in seen.log.facts(seen.head)] == whole
+
+
+def test_facts_that_wait_to_be_saved_are_facts_of_the_line(store: Store) -> None:
+    fight = long_duel(store, 1)
+    with fight.batch():
+        tip = fight.record([Died("A", "tired of it")]).commit.id
+        assert [id for id, _, _ in fight.log.facts(tip)] == fight.log.spine(tip)

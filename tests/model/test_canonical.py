@@ -66,6 +66,19 @@ def test_no_float_is_written(number: float, wrapped: Any) -> None:
         encode(wrapped(number))
 
 
+@pytest.mark.parametrize("number", [1.5, -0.25, 1e22, -1e-7])
+@pytest.mark.parametrize("version", ["0.1.0", "1e-7", "9007199254740993"])
+def test_no_float_is_written_as_a_value_or_a_key_beside_texts_that_look_like_one(number: float, version: str) -> None:
+    for data in ({"version": version, "x": [version, number]}, {"version": version, number: 1}):
+        with pytest.raises(NotStorable, match=r"a float cannot be stored exactly"):
+            encode(data)
+
+
+def test_the_version_of_a_rule_set_calls_for_no_second_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(canonical, "_why_not", lambda data: pytest.fail("the whole body was searched again"))
+    assert encode({"parent": "00000000000000000000", "version": "0.1.0"})
+
+
 def test_a_text_that_looks_like_a_float_is_a_text() -> None:
     data = ["1.5", {"2.5e-3": "v1.0"}, "9007199254740993", "1e+22", -5]
     assert decode(encode(data)) == data

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from sys import intern
 from typing import Any
 
 from attrs import frozen
@@ -193,7 +194,7 @@ def _check_keys(data: dict[str, Any]) -> None:
 
 def stored(commit: Commit) -> StoredCommit:
     """The commit as a store keeps it, with the columns of its events."""
-    columns = tuple([StoredEvent(event.kind, event.schema, event.who) for event in commit.events])
+    columns = tuple([StoredEvent(event.kind, event.schema, intern(event.who)) for event in commit.events])
     return StoredCommit(commit.id, commit.parent, commit.body, columns)
 
 

@@ -38,7 +38,7 @@ class UnknownCreature(FechtbuchError):
     """Nobody of that id is in the fight."""
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Pool:
     """A running number, hit points for one: its value and what full would be."""
 
@@ -71,7 +71,7 @@ class Condition:
     data: Table[Any] = EMPTY
 
 
-@frozen
+@frozen(weakref_slot=False)
 class Place:
     """Where a figure is: cell, facing (a direction number of the grid), elevation in grid units, posture."""
 
