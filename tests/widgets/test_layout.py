@@ -96,6 +96,8 @@ def test_with_more_lanes_than_room_the_ring_is_in_sight(desk: Desk) -> None:
 
 def test_no_label_covers_the_ring(desk: Desk) -> None:
     root = desk.book("bridge", 0)
+    desk.loaded()
+    desk.settle()
     ring = root.locator(".fb-ring").bounding_box()
     label = root.locator(".fb-lane-label.fb-followed").bounding_box()
     assert ring is not None
