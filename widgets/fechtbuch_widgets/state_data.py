@@ -54,7 +54,7 @@ class StateData:
     def _make(self, battle: Battle, creature: Creature) -> Json:
         view = self.seen(battle, creature.id)
         place = creature.place
-        out = creature.status in _OUT or bool(view.values.get("unconscious"))
+        out = creature.status in _OUT or view.out
         return {
             "id": creature.id,
             "name": creature.name,

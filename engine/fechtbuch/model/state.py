@@ -56,7 +56,7 @@ class Zone:
 
 @frozen
 class Condition:
-    """A condition, mark or timer. ``since`` is the round it began; ``until`` says what ends it.
+    """A condition, mark or timer. ``since`` counts the turns begun until then; ``until`` says what ends it.
 
     ``until`` is ``""`` (until removed) or ``moment:who`` or ``round:n``, with moments named by the rule set, such as
     ``turn_start:A`` and ``turn_end:A``. ``source`` is a creature, item or ``gm``.

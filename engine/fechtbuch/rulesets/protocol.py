@@ -84,7 +84,7 @@ class CreatureView:
 
     ``values`` are all named figures and facts that fight files can name (``hp``, ``posture``, ``shock``); the rest is
     for cards: pools (name, value, full), conditions (text, rule, until, grade), items (name, state), counters (name,
-    text).
+    text). ``out``: it takes no part any more, dead, gone or otherwise.
     """
 
     values: Mapping[str, Any]
@@ -94,6 +94,7 @@ class CreatureView:
     counters: tuple[tuple[str, str], ...] = ()
     subtitle: str = ""
     zones: Mapping[str, Any] = field(factory=dict)
+    out: bool = False
 
     def value(self, name: str) -> Any:
         """One named value; raises ``UnknownPath`` with near names."""

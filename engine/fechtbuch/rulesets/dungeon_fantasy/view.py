@@ -43,6 +43,7 @@ def view(battle: Battle, who: str, tables: Any) -> CreatureView:
         counters=tuple((names_of_part(name), str(n)) for name, n in creature.counters.items()),
         subtitle=subtitle,
         zones={zone: list(value.status) for zone, value in creature.zones.items()},
+        out=fighter.out,
     )
 
 
