@@ -48,6 +48,8 @@ def visible_gap(root: Locator) -> float:
 
 def test_rows_follow_one_another_without_gap_or_overlap(desk: Desk) -> None:
     root = desk.book("10000", 4321)
+    desk.loaded()
+    desk.settle()
     ends = root.locator(ROWS).evaluate_all(
         "(all) => all.map((row) => { const box = row.getBoundingClientRect(); return [box.top, box.bottom] })"
     )

@@ -22,6 +22,8 @@ def figure_of(bridge: Any, at: int) -> Any:
 
 def open_at(desk: Desk, at: int) -> Locator:
     root = desk.book("bridge", at)
+    desk.loaded()
+    desk.settle()
     expect(root.locator(".fb-explain-section")).not_to_have_class("fb-stale")
     return root
 
