@@ -33,6 +33,8 @@ class Desk:
         expect(root.locator(".fb-ev.fb-cur")).to_be_visible()
         if at is not None:
             self.scrub(root, at)
+            self.expect_at(root, at)
+            self.settle()
         return root
 
     def kernel(self, expression: str, cursor: str = "one") -> Any:
