@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from fechtbuch.interchange import play
+from fechtbuch.interchange import play, reading
 from fechtbuch.model.errors import FechtbuchError
 from fechtbuch.model.state import Battle, Creature
 from fechtbuch.rulesets import find_ruleset
-from fechtbuch.rulesets.protocol import RuleSet
+from fechtbuch.rulesets.protocol import ImportedSheet, RuleSet
 from tests.support.toy_ruleset import TOY
 
 
@@ -30,9 +30,15 @@ def built(data: Mapping[str, Any], tables: object, place: str) -> tuple[Creature
         raise FechtbuchError(f"{place}: {error!r}") from None
 
 
+def unread(content: bytes, name: str, id: str) -> ImportedSheet:
+    """No reader."""
+    raise FechtbuchError(f"{name}: the toy rules read no sheets")
+
+
 @pytest.fixture(autouse=True)
 def toy_rules(monkeypatch: pytest.MonkeyPatch) -> RuleSet:
-    """The toy rules, found by the name ``toy``, with turns."""
-    toy = evolve(TOY, next_turn=whose_turn_next, build=built)
-    monkeypatch.setattr(play, "find_ruleset", lambda name: toy if name == "toy" else find_ruleset(name))
+    """The toy rules, found by the name ``toy``, with turns, without cells, and with sheets that nobody reads."""
+    toy = evolve(TOY, next_turn=whose_turn_next, build=built, placed=False, sheets={"gcs": unread})
+    for module in (play, reading):
+        monkeypatch.setattr(module, "find_ruleset", lambda name: toy if name == "toy" else find_ruleset(name))
     return toy

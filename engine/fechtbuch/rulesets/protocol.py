@@ -63,14 +63,14 @@ SentenceMaker = Callable[[Battle, Any], Sentence]
 class ActField:
     """One field of an act, for forms and help.
 
-    ``kind`` is ``creature``, ``choice``, ``flag``, ``number``, ``cell``, ``path`` or ``text``; ``choices(battle, who)``
-    gives (value, label) pairs of what makes sense now.
+    ``kind`` is ``creature``, ``choice``, ``flag``, ``number``, ``cell``, ``path`` or ``text``;
+    ``choices(battle, who, tables)`` gives (value, label) pairs of what makes sense now, under the fight's own tables.
     """
 
     name: str
     label: str
     kind: str = "choice"
-    choices: Callable[[Battle, str], Sequence[tuple[str, str]]] | None = None
+    choices: Callable[[Battle, str, Any], Sequence[tuple[str, str]]] | None = None
     advanced: bool = False
 
 
@@ -147,7 +147,8 @@ class RuleSet:
     creature from a fight file's table. ``heading(battle, act)`` names an act for people. ``succeeds(check, total)``
     says whether a check would succeed had its dice shown that total. ``waives`` names the engine's own breach codes
     that the rule set judges itself (``creature_dead`` where the dead may act); ``impossible`` names breach codes of its
-    own that no game master can overrule, as there is nothing that could happen. ``Begin``, ``Record`` and whatever
+    own that no game master can overrule, as there is nothing that could happen. ``placed``: creatures stand in cells,
+    so that of those in a fight file only one may leave out its ``cell``. ``Begin``, ``Record`` and whatever
     engine act the rule set has no decision for are the engine's.
     """
 
@@ -173,6 +174,7 @@ class RuleSet:
     heading: Callable[[Battle, Act], str] = act_words
     waives: frozenset[str] = frozenset()
     impossible: frozenset[str] = frozenset()
+    placed: bool = True
 
     def bind(self, replaced: Mapping[str, str] | None = None) -> Bound:
         """The rule set with its tables loaded, some of them replaced by TOML text. Raises ``BadTable``."""

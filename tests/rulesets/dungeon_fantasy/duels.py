@@ -13,8 +13,8 @@ from fechtbuch.model.figures import Figure, start
 from fechtbuch.model.state import Battle, Condition, Creature
 from fechtbuch.model.table import Table
 from fechtbuch.model.tape import Rolled
-from fechtbuch.rulesets.dungeon_fantasy.sheet import Damage
-from fechtbuch.rulesets.dungeon_fantasy.strike import Strike
+from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Strike
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Damage
 from tests.rulesets.dungeon_fantasy.ring import RULES, battle, creature
 
 SWORDS: dict[str, Any] = {"st": 12, "dx": 12, "ht": 11, "hp": 12, "weapon": "broadsword"}

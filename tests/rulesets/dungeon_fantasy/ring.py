@@ -19,8 +19,8 @@ from fechtbuch.model.figures import Figure
 from fechtbuch.model.state import Battle, BattleMap, Clock, Condition, Creature
 from fechtbuch.model.table import Table, freeze
 from fechtbuch.rulesets.dungeon_fantasy.build import build
+from fechtbuch.rulesets.dungeon_fantasy.creature.views import At, Fighter
 from fechtbuch.rulesets.dungeon_fantasy.ruleset import RULESET
-from fechtbuch.rulesets.dungeon_fantasy.views import At, Fighter
 
 RULES = RULESET.bind()
 TABLES = RULES.tables

@@ -29,11 +29,11 @@ from fechtbuch.model.events import (
 from fechtbuch.model.state import Battle, Item
 from fechtbuch.model.table import Table
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack, Choke, ForceDrop, LetGo, Pin, Ready, Takedown, Wrest
-from fechtbuch.rulesets.dungeon_fantasy.after_grapple import options
-from fechtbuch.rulesets.dungeon_fantasy.choke import choke_figures
-from fechtbuch.rulesets.dungeon_fantasy.pin import pin_figures
+from fechtbuch.rulesets.dungeon_fantasy.grappling.after_grapple import options
+from fechtbuch.rulesets.dungeon_fantasy.grappling.choke import choke_figures
+from fechtbuch.rulesets.dungeon_fantasy.grappling.pin import pin_figures
+from fechtbuch.rulesets.dungeon_fantasy.grappling.takedown import takedown_figure
 from fechtbuch.rulesets.dungeon_fantasy.policies import hold_ground
-from fechtbuch.rulesets.dungeon_fantasy.takedown import takedown_figure
 from tests.rulesets.dungeon_fantasy.ring import RULES, at, fighter, given, happening, mark, terms, turns
 from tests.rulesets.dungeon_fantasy.wrestlers import HANDS, bout, held, hold, pinned, wrestler
 

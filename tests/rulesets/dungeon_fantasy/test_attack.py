@@ -7,7 +7,7 @@ import pytest
 from fechtbuch.decide.answers import WrongAnswer
 from fechtbuch.model.events import Attacked, ConditionGained, Died, Grappled, Left, Skipped, TableRolled
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack, Declare
-from fechtbuch.rulesets.dungeon_fantasy.attack import attack_figure
+from fechtbuch.rulesets.dungeon_fantasy.attacks.attack import attack_figure
 from tests.rulesets.dungeon_fantasy.duels import duel, swordsman
 from tests.rulesets.dungeon_fantasy.ring import at, battle, fighter, given, mark, terms
 

@@ -23,9 +23,9 @@ from fechtbuch.model.events import (
 from fechtbuch.model.state import Battle, BattleMap
 from fechtbuch.model.table import Table
 from fechtbuch.rulesets.dungeon_fantasy.acts import BreakFree, Declare, LetGo, Move
-from fechtbuch.rulesets.dungeon_fantasy.break_free import break_free_figures, options
-from fechtbuch.rulesets.dungeon_fantasy.defence import defences, refused_defences
-from fechtbuch.rulesets.dungeon_fantasy.strike import Strike
+from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Strike
+from fechtbuch.rulesets.dungeon_fantasy.defences.defence import defences, refused_defences
+from fechtbuch.rulesets.dungeon_fantasy.grappling.break_free import break_free_figures, options
 from tests.rulesets.dungeon_fantasy.duels import check
 from tests.rulesets.dungeon_fantasy.ring import at, fighter, given, happening, mark, terms, turns
 from tests.rulesets.dungeon_fantasy.wrestlers import HANDS, bout, hold, wrestler

@@ -21,8 +21,8 @@ from fechtbuch.model.events import (
 from fechtbuch.model.state import Battle, Item
 from fechtbuch.model.table import Table
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack, Cast, Declare, Ready
-from fechtbuch.rulesets.dungeon_fantasy.attack import attack_figure
-from fechtbuch.rulesets.dungeon_fantasy.cast import casting_figure, seconds_of, spell_of
+from fechtbuch.rulesets.dungeon_fantasy.attacks.attack import attack_figure
+from fechtbuch.rulesets.dungeon_fantasy.turns.cast import casting_figure, seconds_of, spell_of
 from tests.rulesets.dungeon_fantasy.ring import at, battle, creature, fighter, given, happening, mark, turns
 
 FIRE = Cast("A", "fire_missile")

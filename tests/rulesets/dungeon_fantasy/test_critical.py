@@ -21,7 +21,7 @@ from fechtbuch.model.events import (
 from fechtbuch.model.state import Battle, Item
 from fechtbuch.model.table import Table
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack
-from fechtbuch.rulesets.dungeon_fantasy.attack import attack_figure
+from fechtbuch.rulesets.dungeon_fantasy.attacks.attack import attack_figure
 from tests.rulesets.dungeon_fantasy.duels import duel, swordsman
 from tests.rulesets.dungeon_fantasy.ring import at, battle, fighter, given, mark, terms, turns
 

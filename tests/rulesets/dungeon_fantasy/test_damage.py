@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from fechtbuch.model.events import Wounded
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack
-from fechtbuch.rulesets.dungeon_fantasy.damage import Blow, blows_of, dr_figure
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Damage
 from fechtbuch.rulesets.dungeon_fantasy.data import CriticalHit, load_tables
-from fechtbuch.rulesets.dungeon_fantasy.sheet import Damage
+from fechtbuch.rulesets.dungeon_fantasy.harm.damage import Blow, blows_of, dr_figure
 from tests.rulesets.dungeon_fantasy.duels import CUT, duel, strike, swordsman
 from tests.rulesets.dungeon_fantasy.ring import at, battle, fighter, given
 

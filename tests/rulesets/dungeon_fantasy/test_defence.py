@@ -25,7 +25,9 @@ from fechtbuch.model.events import (
 from fechtbuch.model.figures import Figure
 from fechtbuch.model.state import Battle
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack
-from fechtbuch.rulesets.dungeon_fantasy.defence import (
+from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Strike
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Weapon
+from fechtbuch.rulesets.dungeon_fantasy.defences.defence import (
     block_figure,
     can_defend,
     defences,
@@ -33,9 +35,7 @@ from fechtbuch.rulesets.dungeon_fantasy.defence import (
     parry_figure,
     refused_defences,
 )
-from fechtbuch.rulesets.dungeon_fantasy.heavy_parry import attack_weight, breakage_odds, too_heavy
-from fechtbuch.rulesets.dungeon_fantasy.sheet import Weapon
-from fechtbuch.rulesets.dungeon_fantasy.strike import Strike
+from fechtbuch.rulesets.dungeon_fantasy.defences.heavy_parry import attack_weight, breakage_odds, too_heavy
 from tests.rulesets.dungeon_fantasy.duels import declared, duel, strike, swordsman
 from tests.rulesets.dungeon_fantasy.ring import at, battle, fighter, given, mark, terms
 

@@ -21,9 +21,9 @@ from fechtbuch.model.figures import Figure
 from fechtbuch.model.state import Battle, Item
 from fechtbuch.model.table import Table
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack, Declare, Grab, Grapple
-from fechtbuch.rulesets.dungeon_fantasy.defence import defences, dodge_figure
-from fechtbuch.rulesets.dungeon_fantasy.grapple import grab_figure, grapple_figure, options
-from fechtbuch.rulesets.dungeon_fantasy.strike import Strike
+from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Strike
+from fechtbuch.rulesets.dungeon_fantasy.defences.defence import defences, dodge_figure
+from fechtbuch.rulesets.dungeon_fantasy.grappling.grapple import grab_figure, grapple_figure, options
 from tests.rulesets.dungeon_fantasy.duels import check
 from tests.rulesets.dungeon_fantasy.ring import at, battle, fighter, given, mark, terms
 from tests.rulesets.dungeon_fantasy.wrestlers import bout, held, hold, wrestler

@@ -9,8 +9,8 @@ import pytest
 from fechtbuch.model.events import Checked, ItemMoved
 from fechtbuch.model.state import Battle
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack, Declare, Grapple, Move, Ready
-from fechtbuch.rulesets.dungeon_fantasy.attack import attack_figure
-from fechtbuch.rulesets.dungeon_fantasy.grapple import grapple_figure
+from fechtbuch.rulesets.dungeon_fantasy.attacks.attack import attack_figure
+from fechtbuch.rulesets.dungeon_fantasy.grappling.grapple import grapple_figure
 from tests.rulesets.dungeon_fantasy.ring import at, fighter, given, terms
 from tests.rulesets.dungeon_fantasy.wrestlers import HANDS, bout, held, hold, pinned, wrestler
 

@@ -12,11 +12,11 @@ from fechtbuch.decide.answers import InTurn, Stream, by_policy
 from fechtbuch.decide.resolve import resolve
 from fechtbuch.model.acts import Act, EndTurn, StartTurn
 from fechtbuch.model.state import Battle
-from fechtbuch.rulesets.dungeon_fantasy import after_grapple, break_free, grapple
 from fechtbuch.rulesets.dungeon_fantasy.acts import ChangePosture, Choke, Grapple, Move
-from fechtbuch.rulesets.dungeon_fantasy.grasp import BODY, hands_of_bond
+from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import hands_on
+from fechtbuch.rulesets.dungeon_fantasy.grappling import after_grapple, break_free, grapple
+from fechtbuch.rulesets.dungeon_fantasy.grappling.grasp import BODY, hands_of_bond
 from fechtbuch.rulesets.dungeon_fantasy.policies import hold_ground
-from fechtbuch.rulesets.dungeon_fantasy.weapons import hands_on
 from tests.rulesets.dungeon_fantasy.ring import RULES, at, battle, fighter
 from tests.rulesets.dungeon_fantasy.wrestlers import wrestler
 

@@ -24,7 +24,7 @@ from fechtbuch.model.events import (
 )
 from fechtbuch.model.state import Battle
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack
-from fechtbuch.rulesets.dungeon_fantasy.death import multiples_reached
+from fechtbuch.rulesets.dungeon_fantasy.harm.death import multiples_reached
 from tests.rulesets.dungeon_fantasy.duels import duel, suffer, wound
 from tests.rulesets.dungeon_fantasy.ring import fighter, given, mark, turns
 

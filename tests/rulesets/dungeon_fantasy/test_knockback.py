@@ -9,7 +9,7 @@ import pytest
 from fechtbuch.model.events import Checked, Moved, PostureChanged, Wounded
 from fechtbuch.model.state import Battle
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack
-from fechtbuch.rulesets.dungeon_fantasy.knockback import knockback_path, yards_of
+from fechtbuch.rulesets.dungeon_fantasy.harm.knockback import knockback_path, yards_of
 from tests.rulesets.dungeon_fantasy.duels import duel, swordsman
 from tests.rulesets.dungeon_fantasy.ring import at, battle, fighter, given
 

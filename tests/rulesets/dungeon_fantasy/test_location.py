@@ -8,8 +8,8 @@ import pytest
 
 from fechtbuch.model.events import TableRolled, Wounded, ZoneChanged
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack
-from fechtbuch.rulesets.dungeon_fantasy.attack import attack_figure
-from fechtbuch.rulesets.dungeon_fantasy.location import RANDOM, aimed_part, parts_of
+from fechtbuch.rulesets.dungeon_fantasy.attacks.attack import attack_figure
+from fechtbuch.rulesets.dungeon_fantasy.harm.location import RANDOM, aimed_part, parts_of
 from tests.rulesets.dungeon_fantasy.duels import duel, swordsman
 from tests.rulesets.dungeon_fantasy.ring import at, battle, creature, given
 

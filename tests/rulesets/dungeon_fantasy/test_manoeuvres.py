@@ -16,8 +16,8 @@ from fechtbuch.model.events import (
 )
 from fechtbuch.model.state import Battle
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack, BreakFree, Declare, Move
-from fechtbuch.rulesets.dungeon_fantasy.feint import feint_figure, guard_figure
-from fechtbuch.rulesets.dungeon_fantasy.manoeuvres import attack_breaches, attacks_allowed, too_strong_to_hold
+from fechtbuch.rulesets.dungeon_fantasy.turns.feint import feint_figure, guard_figure
+from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import attack_breaches, attacks_allowed, too_strong_to_hold
 from tests.rulesets.dungeon_fantasy.ring import at, battle, creature, fighter, given, mark, turns
 
 MISS = (16,)

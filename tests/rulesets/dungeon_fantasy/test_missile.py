@@ -10,8 +10,8 @@ from fechtbuch.model.acts import StartTurn
 from fechtbuch.model.events import CounterChanged, ItemMoved
 from fechtbuch.model.state import Battle
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack, Declare, Ready
-from fechtbuch.rulesets.dungeon_fantasy.missile import shots_left
-from fechtbuch.rulesets.dungeon_fantasy.weapons import use_of
+from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import use_of
+from fechtbuch.rulesets.dungeon_fantasy.shooting.missile import shots_left
 from tests.rulesets.dungeon_fantasy.ring import at, battle, creature, fighter, given, turns
 
 SKILLS = {"Bow": 12, "Sling": 12, "Crossbow": 12, "Thrown Weapon (Knife)": 12, "Innate Attack": 12}

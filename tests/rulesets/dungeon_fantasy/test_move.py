@@ -12,7 +12,7 @@ from fechtbuch.model.acts import EndTurn, StartTurn
 from fechtbuch.model.events import Bound, ConditionGained, Died, Grappled, Moved, PoolChanged, PostureChanged, Turned
 from fechtbuch.model.state import Battle
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack, ChangePosture, Declare, Move, Turn
-from fechtbuch.rulesets.dungeon_fantasy.movement import move_figure, step_figure
+from fechtbuch.rulesets.dungeon_fantasy.turns.movement import move_figure, step_figure
 from fechtbuch.space.hex import distance, step
 from tests.rulesets.dungeon_fantasy.ring import at, battle, creature, fighter, given, mark, terms, turns
 

@@ -22,7 +22,7 @@ from fechtbuch.rulesets.dungeon_fantasy.acts import (
     Ready,
     Wrest,
 )
-from fechtbuch.rulesets.dungeon_fantasy.borrowed import LENDER, LINE
+from fechtbuch.rulesets.dungeon_fantasy.creature.borrowed import LENDER, LINE
 from fechtbuch.rulesets.dungeon_fantasy.fields import FIELDS
 from fechtbuch.rulesets.dungeon_fantasy.options import options
 from tests.rulesets.dungeon_fantasy.ring import RULES, TABLES, battle, creature, given
@@ -112,7 +112,7 @@ def choices(here: Battle, act: type[Act], name: str) -> list[str]:
     """The values that a form offers for a field."""
     (field,) = [field for field in FIELDS[act] if field.name == name]
     assert field.choices is not None
-    return [value for value, _ in field.choices(here, "A")]
+    return [value for value, _ in field.choices(here, "A", TABLES)]
 
 
 def test_every_act_has_a_form_of_its_own_fields() -> None:
@@ -125,7 +125,7 @@ def test_every_act_has_a_form_of_its_own_fields() -> None:
 def test_a_form_offers_pairs_of_values_and_words(name: str) -> None:
     for fields in FIELDS.values():
         for field in fields:
-            pairs = list(field.choices(SITUATIONS[name], "A")) if field.choices is not None else []
+            pairs = list(field.choices(SITUATIONS[name], "A", TABLES)) if field.choices is not None else []
             assert all(isinstance(value, str) and label for value, label in pairs), field.name
             assert len({value for value, _ in pairs}) == len(pairs), field.name
 

@@ -12,9 +12,9 @@ from fechtbuch.model.acts import EndTurn, StartTurn
 from fechtbuch.model.events import Bound, ConditionGained, ConditionLost, Grappled, Moved, Turned
 from fechtbuch.model.state import Battle
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack, Declare, Move, Turn
-from fechtbuch.rulesets.dungeon_fantasy.attack import attack_figure
-from fechtbuch.rulesets.dungeon_fantasy.ranged import halved
-from fechtbuch.rulesets.dungeon_fantasy.weapons import use_of
+from fechtbuch.rulesets.dungeon_fantasy.attacks.attack import attack_figure
+from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import use_of
+from fechtbuch.rulesets.dungeon_fantasy.shooting.ranged import halved
 from tests.rulesets.dungeon_fantasy.ring import at, battle, creature, fighter, given, mark, terms, turns
 
 BOW: dict[str, Any] = {

@@ -10,8 +10,8 @@ from fechtbuch.model.events import ItemChanged, PostureChanged
 from fechtbuch.model.state import Battle, Item
 from fechtbuch.model.table import Table
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack
-from fechtbuch.rulesets.dungeon_fantasy.facing import side_of
-from fechtbuch.rulesets.dungeon_fantasy.reach import yards_of
+from fechtbuch.rulesets.dungeon_fantasy.attacks.reach import yards_of
+from fechtbuch.rulesets.dungeon_fantasy.ground.facing import side_of
 from tests.rulesets.dungeon_fantasy.duels import swordsman
 from tests.rulesets.dungeon_fantasy.ring import RULES, at, battle, given
 

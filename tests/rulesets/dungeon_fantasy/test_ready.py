@@ -20,8 +20,8 @@ from fechtbuch.model.events import (
 from fechtbuch.model.state import Battle, Item
 from fechtbuch.model.table import Table
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack, Declare, Ready
-from fechtbuch.rulesets.dungeon_fantasy.sheet import Damage, Melee
-from fechtbuch.rulesets.dungeon_fantasy.unready import one_hand_enough, unready_after
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Damage, Melee
+from fechtbuch.rulesets.dungeon_fantasy.creature.unready import one_hand_enough, unready_after
 from tests.rulesets.dungeon_fantasy.ring import battle, creature, fighter, given, turns
 
 

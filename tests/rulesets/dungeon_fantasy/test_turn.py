@@ -23,7 +23,7 @@ from fechtbuch.model.events import (
 )
 from fechtbuch.model.state import Battle, Clock
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack, Declare
-from fechtbuch.rulesets.dungeon_fantasy.turn import next_turn, turn_order
+from fechtbuch.rulesets.dungeon_fantasy.turns.turn import next_turn, turn_order
 from tests.rulesets.dungeon_fantasy.ring import TABLES, at, battle, creature, fighter, given, mark, turns
 
 

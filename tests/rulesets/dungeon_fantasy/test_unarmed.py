@@ -10,9 +10,9 @@ from fechtbuch.model.events import Checked, Grappled, Moved, PostureChanged, Tab
 from fechtbuch.model.state import Battle
 from fechtbuch.model.table import Table
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack, Shove
-from fechtbuch.rulesets.dungeon_fantasy.attack import attack_figure
-from fechtbuch.rulesets.dungeon_fantasy.sheet import Melee
-from fechtbuch.rulesets.dungeon_fantasy.shove import shove_damage, shove_figure
+from fechtbuch.rulesets.dungeon_fantasy.attacks.attack import attack_figure
+from fechtbuch.rulesets.dungeon_fantasy.attacks.shove import shove_damage, shove_figure
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Melee
 from tests.rulesets.dungeon_fantasy.duels import swordsman
 from tests.rulesets.dungeon_fantasy.ring import at, battle, fighter, given
 

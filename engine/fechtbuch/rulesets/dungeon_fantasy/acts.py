@@ -75,17 +75,26 @@ class Attack(Act):
     ``location`` is a part or kind of part of the target's body, empty for the torso, ``random`` to strike whatever
     presents itself. ``chinks``: at the gaps of the armour there. ``manoeuvre`` may declare the turn's manoeuvre in the
     same breath, with its ``option``.
+
+    ``rapid``: half of a Rapid Strike; ``dual``: half of a Dual-Weapon Attack; ``deceptive``: how much skill is given up
+    to deceive, 2, 4, ...; ``cell``: the hex struck at, for an area or where the foe is not seen (``target`` may then be
+    empty); ``pop_up``: the hex stepped into from cover for the shot, which is stepped back from.
     """
 
     do: ClassVar[str] = "attack"
     who: str
-    target: str
+    target: str = ""
     weapon: str = ""
     mode: str = ""
     location: str = ""
     chinks: bool = False
     manoeuvre: str = ""
     option: str = ""
+    rapid: bool = False
+    dual: bool = False
+    deceptive: int = 0
+    cell: Cell | None = None
+    pop_up: Cell | None = None
 
 
 @frozen

@@ -16,8 +16,8 @@ from fechtbuch.model.errors import near
 from fechtbuch.model.state import Creature, Item, Place
 from fechtbuch.model.table import Table, freeze, thaw
 from fechtbuch.model.wire import encode
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import FighterSheet, read_sheet
 from fechtbuch.rulesets.dungeon_fantasy.data import Tables
-from fechtbuch.rulesets.dungeon_fantasy.sheet import FighterSheet, read_sheet
 from fechtbuch.rulesets.dungeon_fantasy.sheets.bestiary import bestiary_entry
 from fechtbuch.rulesets.dungeon_fantasy.sheets.creature import Standing, creature_of
 from fechtbuch.rulesets.dungeon_fantasy.sheets.drafting import FIGURE_KEYS, drafted, overlaid

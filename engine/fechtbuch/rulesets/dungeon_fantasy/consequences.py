@@ -6,7 +6,10 @@ from collections.abc import Iterable, Mapping
 
 from fechtbuch.decide.scene import Consequences, Reaction
 from fechtbuch.model.events import Event
-from fechtbuch.rulesets.dungeon_fantasy import aim, cast, holds, injury, knockback
+from fechtbuch.rulesets.dungeon_fantasy.grappling import holds
+from fechtbuch.rulesets.dungeon_fantasy.harm import injury, knockback
+from fechtbuch.rulesets.dungeon_fantasy.shooting import aim
+from fechtbuch.rulesets.dungeon_fantasy.turns import cast
 
 __all__ = ["CONSEQUENCES"]
 

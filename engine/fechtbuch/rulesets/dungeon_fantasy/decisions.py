@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from fechtbuch.decide.requests import Rule
 from fechtbuch.model.acts import Act
-from fechtbuch.rulesets.dungeon_fantasy import (
-    acts,
-    after_grapple,
-    attack,
-    break_free,
+from fechtbuch.rulesets.dungeon_fantasy import acts
+from fechtbuch.rulesets.dungeon_fantasy.attacks import attack, shove
+from fechtbuch.rulesets.dungeon_fantasy.grappling import after_grapple, break_free, grapple
+from fechtbuch.rulesets.dungeon_fantasy.turns import (
     cast,
     fatigue,
-    grapple,
     manoeuvres,
     move,
     ready,
-    shove,
     turn,
 )
 

@@ -8,21 +8,12 @@ from typing import Any
 from fechtbuch.decide.legality import Breach
 from fechtbuch.model.acts import Act
 from fechtbuch.model.state import Battle
-from fechtbuch.rulesets.dungeon_fantasy import (
-    acts,
-    after_grapple,
-    attack,
-    break_free,
-    cast,
-    grapple,
-    manoeuvres,
-    move,
-    ready,
-    shove,
-    turn,
-)
+from fechtbuch.rulesets.dungeon_fantasy import acts
+from fechtbuch.rulesets.dungeon_fantasy.attacks import attack, shove
+from fechtbuch.rulesets.dungeon_fantasy.creature.views import At, Here
+from fechtbuch.rulesets.dungeon_fantasy.grappling import after_grapple, break_free, grapple
 from fechtbuch.rulesets.dungeon_fantasy.reasons import in_order
-from fechtbuch.rulesets.dungeon_fantasy.views import At, Here
+from fechtbuch.rulesets.dungeon_fantasy.turns import cast, manoeuvres, move, ready, turn
 
 __all__ = ["CHECKS", "violations"]
 

@@ -8,11 +8,12 @@ from typing import Any
 from fechtbuch.decide.legality import Because, Option
 from fechtbuch.model.acts import Act
 from fechtbuch.model.state import Battle
-from fechtbuch.rulesets.dungeon_fantasy import acts, after_grapple, break_free, grapple
+from fechtbuch.rulesets.dungeon_fantasy import acts
+from fechtbuch.rulesets.dungeon_fantasy.creature.views import At, Fighter, Here
+from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import lines_of
+from fechtbuch.rulesets.dungeon_fantasy.grappling import after_grapple, break_free, grapple
 from fechtbuch.rulesets.dungeon_fantasy.legality import violations
 from fechtbuch.rulesets.dungeon_fantasy.sentences import MANOEUVRES, names_of_part
-from fechtbuch.rulesets.dungeon_fantasy.views import At, Fighter, Here
-from fechtbuch.rulesets.dungeon_fantasy.weapons import lines_of
 from fechtbuch.space.hex import neighbours
 
 __all__ = ["because", "options"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fechtbuch.decide.legality import Breach
-from fechtbuch.rulesets.dungeon_fantasy.views import Here, tables_of
+from fechtbuch.rulesets.dungeon_fantasy.creature.views import Here, tables_of
 
 __all__ = ["IMPOSSIBLE", "breach", "in_order"]
 

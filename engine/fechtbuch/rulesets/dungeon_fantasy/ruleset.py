@@ -17,7 +17,7 @@ from fechtbuch.rulesets.dungeon_fantasy.reasons import IMPOSSIBLE
 from fechtbuch.rulesets.dungeon_fantasy.rolls import succeeds
 from fechtbuch.rulesets.dungeon_fantasy.sentences import SENTENCES, heading
 from fechtbuch.rulesets.dungeon_fantasy.sheets.gcs import read_gcs
-from fechtbuch.rulesets.dungeon_fantasy.turn import next_turn
+from fechtbuch.rulesets.dungeon_fantasy.turns.turn import next_turn
 from fechtbuch.rulesets.dungeon_fantasy.view import view
 from fechtbuch.rulesets.protocol import RuleSet
 

@@ -10,7 +10,7 @@ from fechtbuch.model.acts import Act
 from fechtbuch.model.checks import Check
 from fechtbuch.model.state import Battle, bond_key
 from fechtbuch.rulesets.dungeon_fantasy.acts import Declare
-from fechtbuch.rulesets.dungeon_fantasy.sheet import read_sheet
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import read_sheet
 from fechtbuch.rulesets.protocol import Sentence, SentenceMaker, Span
 
 __all__ = ["SENTENCES", "heading", "names_of_part"]

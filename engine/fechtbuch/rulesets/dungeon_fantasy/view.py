@@ -6,8 +6,8 @@ from typing import Any
 
 from fechtbuch.model.state import Battle, Condition
 from fechtbuch.model.table import thaw
+from fechtbuch.rulesets.dungeon_fantasy.creature.views import At, Fighter
 from fechtbuch.rulesets.dungeon_fantasy.sentences import MANOEUVRES, names_of_part
-from fechtbuch.rulesets.dungeon_fantasy.views import At, Fighter
 from fechtbuch.rulesets.protocol import CreatureView
 
 __all__ = ["view"]

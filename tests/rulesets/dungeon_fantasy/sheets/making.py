@@ -8,7 +8,7 @@ from copy import deepcopy
 from typing import Any, TypeVar
 
 from fechtbuch.model.errors import FechtbuchError
-from fechtbuch.rulesets.dungeon_fantasy.sheet import FighterSheet, Melee, Ranged, Weapon, read_sheet
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import FighterSheet, Melee, Ranged, Weapon, read_sheet
 from fechtbuch.rulesets.dungeon_fantasy.sheets.gcs import import_sheet
 from fechtbuch.rulesets.protocol import ImportedSheet
 

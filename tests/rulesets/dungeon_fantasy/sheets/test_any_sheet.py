@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from fechtbuch.model.errors import FechtbuchError
 from fechtbuch.model.wire import encode, to_json
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Melee, Ranged, read_sheet
 from fechtbuch.rulesets.dungeon_fantasy.data import load_tables
-from fechtbuch.rulesets.dungeon_fantasy.sheet import Melee, Ranged, read_sheet
 from fechtbuch.rulesets.dungeon_fantasy.sheets.errors import BadSheet
 from fechtbuch.rulesets.dungeon_fantasy.sheets.gcs import import_sheet
 from fechtbuch.rulesets.dungeon_fantasy.sheets.notation import DAMAGE_TYPES

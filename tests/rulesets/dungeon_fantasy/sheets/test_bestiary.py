@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fechtbuch.rulesets.dungeon_fantasy.build import build
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import read_sheet
 from fechtbuch.rulesets.dungeon_fantasy.data import load_tables
-from fechtbuch.rulesets.dungeon_fantasy.sheet import read_sheet
 from fechtbuch.rulesets.dungeon_fantasy.sheets.bestiary import bestiary, bestiary_entry
 from fechtbuch.rulesets.dungeon_fantasy.sheets.errors import Unreadable
 

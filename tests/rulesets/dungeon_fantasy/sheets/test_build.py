@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from fechtbuch.model.errors import FechtbuchError
 from fechtbuch.model.state import Creature, Pool
 from fechtbuch.rulesets.dungeon_fantasy.build import KEYS, BadCreature, build
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Armour, FighterSheet, read_sheet
 from fechtbuch.rulesets.dungeon_fantasy.data import load_tables
-from fechtbuch.rulesets.dungeon_fantasy.sheet import Armour, FighterSheet, read_sheet
 from tests.rulesets.dungeon_fantasy.sheets.making import attempted, gcs, gear, melee, trait, weapon
 
 TABLES = load_tables()

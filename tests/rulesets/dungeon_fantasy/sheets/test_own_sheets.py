@@ -9,7 +9,7 @@ import pytest
 
 from fechtbuch.model.state import Item
 from fechtbuch.model.table import Table
-from fechtbuch.rulesets.dungeon_fantasy.sheet import Armour, FighterSheet, Melee, read_sheet
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Armour, FighterSheet, Melee, read_sheet
 from fechtbuch.rulesets.dungeon_fantasy.sheets.gcs import import_sheet
 from fechtbuch.rulesets.protocol import ImportedSheet
 from tests.rulesets.dungeon_fantasy.sheets.making import weapon

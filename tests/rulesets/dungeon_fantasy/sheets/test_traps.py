@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fechtbuch.model.state import Pool
-from fechtbuch.rulesets.dungeon_fantasy.sheet import Armour
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Armour
 from tests.rulesets.dungeon_fantasy.sheets.making import (
     HUMANOID,
     Json,

@@ -7,10 +7,10 @@ from fractions import Fraction
 
 from attrs import frozen
 
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Damage, Melee, Ranged, Shield, Spell, Weapon
 from fechtbuch.rulesets.dungeon_fantasy.data import MeleeMode, MissileSpell, NaturalAttack, RangedMode, Tables
 from fechtbuch.rulesets.dungeon_fantasy.data import Shield as ShieldEntry
 from fechtbuch.rulesets.dungeon_fantasy.data import Weapon as WeaponEntry
-from fechtbuch.rulesets.dungeon_fantasy.sheet import Damage, Melee, Ranged, Shield, Spell, Weapon
 from fechtbuch.rulesets.dungeon_fantasy.sheets.skills import Level, at_level, best_level, level_of
 from fechtbuch.rulesets.dungeon_fantasy.sheets.strength import weapon_damage
 

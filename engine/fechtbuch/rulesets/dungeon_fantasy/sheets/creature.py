@@ -6,7 +6,7 @@ from attrs import field, frozen
 
 from fechtbuch.model.state import Creature, Item, Place, Pool
 from fechtbuch.model.table import EMPTY, Table
-from fechtbuch.rulesets.dungeon_fantasy.sheet import FighterSheet, freeze_sheet
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import FighterSheet, freeze_sheet
 from fechtbuch.rulesets.dungeon_fantasy.sheets.hands import items_of
 
 __all__ = ["Standing", "creature_of"]

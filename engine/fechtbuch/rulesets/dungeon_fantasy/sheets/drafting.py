@@ -10,8 +10,8 @@ from attrs import evolve
 
 from fechtbuch.model.errors import near
 from fechtbuch.model.table import Table
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Damage, FighterSheet, Melee, Ranged, Spell, Weapon
 from fechtbuch.rulesets.dungeon_fantasy.data import BodyPlan, DiceAdd, Tables
-from fechtbuch.rulesets.dungeon_fantasy.sheet import Damage, FighterSheet, Melee, Ranged, Spell, Weapon
 from fechtbuch.rulesets.dungeon_fantasy.sheets.arming import Wielder, missile_spell
 from fechtbuch.rulesets.dungeon_fantasy.sheets.errors import Unreadable
 from fechtbuch.rulesets.dungeon_fantasy.sheets.fields import Fields

@@ -10,7 +10,7 @@ from attrs import evolve
 from fechtbuch.model.errors import near
 from fechtbuch.model.state import Item
 from fechtbuch.model.table import Table
-from fechtbuch.rulesets.dungeon_fantasy.sheet import Weapon
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Weapon
 from fechtbuch.rulesets.dungeon_fantasy.sheets.errors import Unreadable
 
 __all__ = ["HOLDS", "carried", "hands_needed", "items_of", "unique_id"]

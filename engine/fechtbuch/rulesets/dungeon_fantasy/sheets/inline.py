@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import evolve
 
-from fechtbuch.rulesets.dungeon_fantasy.sheet import Damage, Melee, Ranged, Shield, Spell, Weapon
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Damage, Melee, Ranged, Shield, Spell, Weapon
 from fechtbuch.rulesets.dungeon_fantasy.sheets.arming import Wielder, armed, missile_spell, shielded
 from fechtbuch.rulesets.dungeon_fantasy.sheets.errors import Unreadable
 from fechtbuch.rulesets.dungeon_fantasy.sheets.fields import Fields

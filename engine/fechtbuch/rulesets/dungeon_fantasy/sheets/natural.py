@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping
 
 from attrs import evolve
 
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Armour, Weapon
 from fechtbuch.rulesets.dungeon_fantasy.data import BodyPlan
-from fechtbuch.rulesets.dungeon_fantasy.sheet import Armour, Weapon
 from fechtbuch.rulesets.dungeon_fantasy.sheets.arming import Wielder, natural_weapon
 
 __all__ = ["TEETH", "natural_attacks"]

@@ -8,8 +8,8 @@ from attrs import evolve
 
 from fechtbuch.model.errors import near
 from fechtbuch.model.table import Table
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Armour
 from fechtbuch.rulesets.dungeon_fantasy.data import BodyPlan
-from fechtbuch.rulesets.dungeon_fantasy.sheet import Armour
 from fechtbuch.rulesets.dungeon_fantasy.sheets.errors import Unreadable
 from fechtbuch.rulesets.dungeon_fantasy.sheets.fields import Fields
 

@@ -7,8 +7,8 @@ from functools import cache
 
 from attrs import evolve, frozen
 
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Damage
 from fechtbuch.rulesets.dungeon_fantasy.data import Tables
-from fechtbuch.rulesets.dungeon_fantasy.sheet import Damage
 from fechtbuch.rulesets.tables import by_name, load_table, named_rows, packaged_text
 
 __all__ = [

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Literal
 
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Damage
 from fechtbuch.rulesets.dungeon_fantasy.data import DiceAdd, Tables, WeaponDamage
-from fechtbuch.rulesets.dungeon_fantasy.sheet import Damage
 
 __all__ = ["NOTHING", "basic_damage", "dice_text", "rolled_damage", "weapon_damage"]
 

@@ -10,8 +10,8 @@ from typing import Final
 from attrs import frozen
 
 from fechtbuch.model.table import Table
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Armour
 from fechtbuch.rulesets.dungeon_fantasy.data import BodyPlan, Part, Tables
-from fechtbuch.rulesets.dungeon_fantasy.sheet import Armour
 from fechtbuch.rulesets.dungeon_fantasy.sheets.gcs.document import Document, Row
 from fechtbuch.rulesets.dungeon_fantasy.sheets.gcs.node import Node
 from fechtbuch.rulesets.dungeon_fantasy.sheets.gcs.words import words

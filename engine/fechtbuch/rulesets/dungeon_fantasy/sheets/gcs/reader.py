@@ -9,8 +9,8 @@ from attrs import evolve
 
 from fechtbuch.model.state import Place
 from fechtbuch.model.table import Table
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import FighterSheet, Weapon
 from fechtbuch.rulesets.dungeon_fantasy.data import Tables, load_tables
-from fechtbuch.rulesets.dungeon_fantasy.sheet import FighterSheet, Weapon
 from fechtbuch.rulesets.dungeon_fantasy.sheets.arming import Wielder
 from fechtbuch.rulesets.dungeon_fantasy.sheets.creature import Standing, creature_of
 from fechtbuch.rulesets.dungeon_fantasy.sheets.gcs.attributes import Attributes, read_attributes

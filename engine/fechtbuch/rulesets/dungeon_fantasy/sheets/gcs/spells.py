@@ -8,8 +8,8 @@ from typing import Final
 
 from attrs import evolve
 
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Ranged, Spell
 from fechtbuch.rulesets.dungeon_fantasy.data import MissileSpell
-from fechtbuch.rulesets.dungeon_fantasy.sheet import Ranged, Spell
 from fechtbuch.rulesets.dungeon_fantasy.sheets.arming import missile_spell
 from fechtbuch.rulesets.dungeon_fantasy.sheets.gcs.attributes import Attributes
 from fechtbuch.rulesets.dungeon_fantasy.sheets.gcs.document import Document, Row

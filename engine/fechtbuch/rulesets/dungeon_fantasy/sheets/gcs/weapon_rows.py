@@ -9,8 +9,8 @@ from typing import Any, Final, Literal, TypeVar
 
 from attrs import evolve, field, frozen
 
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Damage, Melee, Ranged
 from fechtbuch.rulesets.dungeon_fantasy.data import DiceAdd, Tables
-from fechtbuch.rulesets.dungeon_fantasy.sheet import Damage, Melee, Ranged
 from fechtbuch.rulesets.dungeon_fantasy.sheets.errors import Unreadable
 from fechtbuch.rulesets.dungeon_fantasy.sheets.gcs.attributes import Attributes
 from fechtbuch.rulesets.dungeon_fantasy.sheets.gcs.document import Row

@@ -9,7 +9,7 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from fechtbuch.rulesets.dungeon_fantasy.sheet import Damage, Melee, Ranged, Shield, Weapon
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Damage, Melee, Ranged, Shield, Weapon
 from fechtbuch.rulesets.dungeon_fantasy.sheets.errors import Unreadable
 from fechtbuch.rulesets.dungeon_fantasy.sheets.gcs.document import Document, Row
 from fechtbuch.rulesets.dungeon_fantasy.sheets.gcs.node import Node

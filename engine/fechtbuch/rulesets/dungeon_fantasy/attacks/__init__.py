@@ -1,0 +1,1 @@
+"""Attacks in melee: legality, effective skill, the roll, what follows."""

@@ -1,0 +1,1 @@
+"""Active defences: dodge, parry, block, retreat."""

@@ -1,0 +1,284 @@
+"""Active defences: what may be tried, the choice, the roll and its criticals (CMP-DEFENSE, DF-ATTACK-04)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from attrs import frozen
+
+from fechtbuch.decide.requests import Ask, Choice, Decision, Part
+from fechtbuch.decide.scene import Scene, happen
+from fechtbuch.model.checks import Check
+from fechtbuch.model.events import Blocked, CounterChanged, Dodged, Event, ItemChanged, Parried, Skipped
+from fechtbuch.model.figures import Figure, Withheld
+from fechtbuch.model.state import Item
+from fechtbuch.model.table import EMPTY, Table
+from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Defended, Strike
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Weapon
+from fechtbuch.rulesets.dungeon_fantasy.creature.unready import one_hand_enough
+from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here, tables_of
+from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import free_hands, usable
+from fechtbuch.rulesets.dungeon_fantasy.data import Manoeuvre
+from fechtbuch.rulesets.dungeon_fantasy.defences.defence_scores import (
+    Sort,
+    block_figure,
+    circumstances,
+    defence_figure,
+    dodge_figure,
+    parry_figure,
+    parry_mode,
+    retreating,
+)
+from fechtbuch.rulesets.dungeon_fantasy.defences.heavy_parry import holds_up, too_heavy
+from fechtbuch.rulesets.dungeon_fantasy.defences.retreat import retreat, retreat_refused
+from fechtbuch.rulesets.dungeon_fantasy.ground.facing import side_of
+from fechtbuch.rulesets.dungeon_fantasy.harm.critical import critical_miss
+from fechtbuch.rulesets.dungeon_fantasy.harm.dropping import fall
+from fechtbuch.rulesets.dungeon_fantasy.rolls import roll_against
+
+__all__ = [
+    "NO_DEFENCE",
+    "Defence",
+    "block_figure",
+    "can_defend",
+    "defences",
+    "defend",
+    "dodge_figure",
+    "parry_figure",
+    "refused_defences",
+]
+
+NO_DEFENCE = "none"
+RETREAT = "+retreat"
+RETREATED: Table[bool] = Table({"retreat": True})
+"""Detail of a defence that was made in retreat."""
+RULE = "CMP-DEFENSE"
+
+
+_Candidate = tuple[Sort, str, Withheld | None]
+"""A sort of defence, the weapon or hand, and what bars it."""
+
+
+@frozen
+class Defence:
+    """One way to defend: its value as an answer, what is rolled, with which weapon, against which score."""
+
+    value: str
+    sort: Sort
+    weapon: str
+    figure: Figure
+    retreat: bool
+
+
+# what may be tried
+
+
+def can_defend(here: Here, strike: Strike) -> Withheld | None:
+    """Why there is no active defence at all, or nothing (DF-ATTACK-04, CMP-DEFENSE)."""
+    fighter = Fighter(here, strike.target)
+    name = "Active defence"
+    if fighter.out:
+        return Withheld(name, "unconscious or dead", RULE)
+    if fighter.pinned:
+        return Withheld(name, "pinned and helpless", "DF-PIN-03")
+    if fighter.has("unaware"):
+        return Withheld(name, "not aware of the attack", "DF-ATTACK-04")
+    if _manoeuvre(fighter).defences == "none":
+        return Withheld(name, "made an All-Out Attack", "CMP-AOA")
+    if side_of(here, strike.target, strike.attacker) == "back" and not fighter.trait("peripheral_vision"):
+        return Withheld(name, "attacked from behind", RULE)
+    return None
+
+
+def _manoeuvre(fighter: Fighter) -> Manoeuvre:
+    return tables_of(fighter.scene).manoeuvres.of(fighter.manoeuvre_name or "attack")
+
+
+def defences(here: Here, strike: Strike, tried: tuple[str, ...] = ()) -> tuple[Defence, ...]:
+    """Every defence the target may try against a strike, retreating or not; ``tried`` are values used already."""
+    return _offered(here, strike, tuple(_candidates(here, strike)), retreat_refused(here, strike), tried)
+
+
+def _offered(
+    here: Here, strike: Strike, candidates: Iterable[_Candidate], away: Withheld | None, tried: tuple[str, ...]
+) -> tuple[Defence, ...]:
+    now = circumstances(here, strike)
+    found = []
+    for sort, weapon, barred in candidates:
+        value = _value(sort, weapon)
+        if barred is not None or value in tried or sort not in strike.defences:
+            continue
+        figure, row = defence_figure(here, strike, sort, weapon, now)
+        found.append(Defence(value, sort, weapon, figure, False))
+        if away is None:
+            found.append(Defence(value + RETREAT, sort, weapon, retreating(here, figure, sort, row), True))
+    return tuple(found)
+
+
+def refused_defences(here: Here, strike: Strike) -> tuple[Withheld, ...]:
+    """Defences one might expect that the rules bar here, with the reason for each; the label is the barred answer."""
+    return _refused(strike, tuple(_candidates(here, strike)), retreat_refused(here, strike))
+
+
+def _refused(strike: Strike, candidates: Iterable[_Candidate], away: Withheld | None) -> tuple[Withheld, ...]:
+    found = []
+    for sort, weapon, reason in candidates:
+        if sort not in strike.defences:
+            found.append(Withheld(_value(sort, weapon), f"{sort} does not help against it", strike.bars or RULE))
+        elif reason is not None:
+            found.append(reason)
+        elif away is not None:
+            found.append(Withheld(_value(sort, weapon) + RETREAT, away.why, away.rule))
+    return tuple(found)
+
+
+def _value(sort: Sort, weapon: str) -> str:
+    return f"{sort}:{weapon}" if weapon else sort
+
+
+def _candidates(here: Here, strike: Strike) -> Iterator[_Candidate]:
+    """Dodge, each weapon and shield in hand, and one bare hand; with what bars it."""
+    fighter = Fighter(here, strike.target)
+    yield "dodge", "", None
+    for weapon in fighter.sheet.weapons:
+        if not fighter.hand_of(weapon.id):
+            continue
+        if parry_mode(weapon) is not None:
+            yield "parry", weapon.id, _parry_barred(here, strike, weapon)
+        if weapon.shield is not None:
+            yield "block", weapon.id, _block_barred(here, strike, weapon)
+    for hand in free_hands(here, strike.target)[:1]:
+        yield "parry", hand, _hands_barred(here, strike, hand)
+
+
+def _hands_barred(here: Here, strike: Strike, weapon: str) -> Withheld | None:
+    """What bars every parry."""
+    value = f"parry:{weapon}"
+    if strike.kind == "missile":
+        return Withheld(value, "missiles cannot be parried", RULE)
+    if _manoeuvre(Fighter(here, strike.target)).defences == "dodge_or_block":
+        return Withheld(value, "no parry after Move and Attack", "CMP-MOVEATTACK")
+    return None
+
+
+def _parry_barred(here: Here, strike: Strike, weapon: Weapon) -> Withheld | None:
+    value = f"parry:{weapon.id}"
+    barred = _hands_barred(here, strike, weapon.id)
+    if barred is not None:
+        return barred
+    for problem in usable(here, strike.target, weapon):
+        return Withheld(value, problem.text, problem.rule)
+    fighter, mode = Fighter(here, strike.target), parry_mode(weapon)
+    assert mode is not None
+    if fighter.hand_of(weapon.id) != "both_hands" and not one_hand_enough(mode, fighter.attribute("ST").whole):
+        return Withheld(value, "it takes both hands", "DF-READY-02")
+    if mode.unbalanced and fighter.counter(f"swung:{weapon.id}"):
+        return Withheld(value, "an unbalanced weapon that attacked cannot parry before the next turn", RULE)
+    if too_heavy(here, strike, weapon):
+        return Withheld(value, "the attack is heavier than this weapon can parry", "CMP-HEAVYPARRY")
+    return None
+
+
+def _block_barred(here: Here, strike: Strike, weapon: Weapon) -> Withheld | None:
+    value = f"block:{weapon.id}"
+    if Fighter(here, strike.target).counter("blocks"):
+        return Withheld(value, "only one block a turn", RULE)
+    for problem in usable(here, strike.target, weapon):
+        return Withheld(value, problem.text, problem.rule)
+    return None
+
+
+# the defence
+
+
+def defend(scene: Scene, strike: Strike) -> Decision[Defended]:
+    """Offer, roll and state the target's defence; what became of it (DF-ATTACK-04, DF-GRAPPLE-08)."""
+    barred = can_defend(scene, strike)
+    if barred is not None:
+        yield from happen(scene, Skipped(strike.target, "defence", barred.why, barred.rule))
+        return Defended()
+    tried: tuple[str, ...] = ()
+    last = Defended()
+    for _ in range(_tries(scene, strike)):
+        chosen: Defence | None = yield from Part("choice", strike.attacker, choose, (strike, tried))
+        if chosen is None:
+            return last
+        tried = (*tried, chosen.value.removesuffix(RETREAT))
+        last = yield from _try(scene, strike, chosen)
+        if last.stopped or Fighter(scene, strike.target).out:
+            return last
+    return last
+
+
+def _tries(scene: Scene, strike: Strike) -> int:
+    """Two different defences with All-Out Defense (Double) (CMP-MANEUVERS)."""
+    fighter = Fighter(scene, strike.target)
+    if fighter.manoeuvre_name != "all_out_defense":
+        return 1
+    return tables_of(scene).manoeuvres.option_of("all_out_defense", fighter.manoeuvre_option or "increased").defences
+
+
+def choose(scene: Scene, strike: Strike, tried: tuple[str, ...]) -> Decision[Defence | None]:
+    """Ask the target for a defence, the best ones offered first; nothing where none is wanted."""
+    candidates, away = tuple(_candidates(scene, strike)), retreat_refused(scene, strike)
+    offered = sorted(_offered(scene, strike, candidates, away, tried), key=lambda d: (-d.figure.value, d.retreat))
+    choices = (*(Choice(d.value, _words(d), d.figure, RULE) for d in offered), Choice(NO_DEFENCE, "no defence"))
+    refused = _refused(strike, candidates, away)
+    question = "second_defence" if tried else "defence"
+    value = yield from Ask(strike.target, question, choices, strike.attacker, refused, NO_DEFENCE)
+    return next((d for d in offered if d.value == value), None) if value != NO_DEFENCE else None
+
+
+def _words(defence: Defence) -> str:
+    words = f"{defence.sort} with {defence.weapon}" if defence.weapon else defence.sort
+    return words.replace("_", " ") + (", retreating" if defence.retreat else "")
+
+
+def _try(scene: Scene, strike: Strike, chosen: Defence) -> Decision[Defended]:
+    """Roll one defence; what became of it."""
+    who = strike.target
+    if chosen.retreat:
+        yield from retreat(scene, strike)
+    check = yield from roll_against(who, chosen.sort, chosen.figure, about=strike.attacker, rule=RULE)
+    failed = Defended(False, chosen.sort, chosen.weapon, check)
+    if not (yield from happen(scene, _fact(strike, chosen, check))):
+        return failed
+    if chosen.sort != "dodge":
+        yield from _count(scene, who, "blocks" if chosen.sort == "block" else f"parries:{chosen.weapon}")
+    if check.fumbled:
+        yield from _fumbled(scene, strike, chosen)
+    if check.missed:
+        return failed
+    weapon = Fighter(scene, who).weapon(chosen.weapon) if chosen.sort == "parry" else None
+    if weapon is not None and not (yield from holds_up(scene, strike, weapon)):
+        return failed
+    if check.critical and not strike.ranged:
+        yield from Part("fumble", strike.attacker, critical_miss, (strike.attacker, strike, "attack"))
+    return Defended(True, chosen.sort, chosen.weapon, check)
+
+
+def _fact(strike: Strike, chosen: Defence, check: Check) -> Event:
+    detail = RETREATED if chosen.retreat else EMPTY
+    if chosen.sort == "dodge":
+        return Dodged(strike.target, strike.attacker, check, RULE, detail)
+    kind = Parried if chosen.sort == "parry" else Blocked
+    return kind(strike.target, strike.attacker, check, chosen.weapon, RULE, detail)
+
+
+def _count(scene: Scene, who: str, counter: str) -> Decision[None]:
+    after = Fighter(scene, who).counter(counter) + 1
+    yield from happen(scene, CounterChanged(who, counter, 1, after, rule=RULE))
+
+
+def _fumbled(scene: Scene, strike: Strike, chosen: Defence) -> Decision[None]:
+    """A fumbled dodge falls, a fumbled block makes the shield unready, a fumbled parry has its table (CMP-SUCCESS)."""
+    who = strike.target
+    if chosen.sort == "dodge":
+        yield from fall(scene, who, "fumbled dodge", "CMP-SUCCESS")
+    elif chosen.sort == "parry":
+        yield from Part("fumble", who, critical_miss, (who, strike, f"parry:{chosen.weapon}"))
+    else:
+        item = Fighter(scene, who).item(chosen.weapon)
+        if item is not None:
+            unready = Item(item.name, item.held, False, item.data, item.pools)
+            yield from happen(scene, ItemChanged(who, chosen.weapon, unready, "fumbled block", "CMP-SUCCESS"))

@@ -1,0 +1,284 @@
+"""The scores of active defences: Dodge, Parry and Block with everything that changes them (CMP-DEFENSE)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Literal
+
+from attrs import frozen
+
+from fechtbuch.model.figures import Figure, Term, add, multiply, round_up, start
+from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Strike
+from fechtbuch.rulesets.dungeon_fantasy.creature.hampered import guard_terms
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Melee, Weapon
+from fechtbuch.rulesets.dungeon_fantasy.creature.views import HALF, Fighter, Here, tables_of
+from fechtbuch.rulesets.dungeon_fantasy.defences.retreat import retreated_from
+from fechtbuch.rulesets.dungeon_fantasy.ground.facing import arc_of, side_of
+
+__all__ = [
+    "Circumstances",
+    "Sort",
+    "block_figure",
+    "circumstances",
+    "defence_figure",
+    "dodge_figure",
+    "modifier",
+    "parry_figure",
+    "parry_mode",
+    "retreating",
+]
+
+Sort = Literal["dodge", "parry", "block"]
+RULE = "CMP-DEFENSE"
+
+UNARMED_SKILLS = ("Boxing", "Brawling", "Judo", "Karate", "Sumo Wrestling", "Wrestling")
+RETREATING_SKILLS = ("Boxing", "Judo", "Karate")
+"""Skills whose parry gains more by a retreat."""
+
+AGAINST_WEAPONS = ("Judo", "Karate")
+"""Skills that parry weapons bare-handed without penalty."""
+
+SMALL = 1
+"""Pounds up to which a thrown weapon is a small one."""
+
+
+@frozen
+class Circumstances:
+    """What counts for every defence against one strike: rows of the defence table, a shield's DB, posture and the rest.
+
+    ``away``: a retreat made before still helps.
+    """
+
+    rows: tuple[str, ...]
+    shield: tuple[Term, ...]
+    rest: tuple[Term, ...]
+    away: bool
+
+
+def defence_figure(
+    here: Here, strike: Strike, sort: Sort, weapon: str, now: Circumstances | None = None
+) -> tuple[Figure, str]:
+    """The score of one way to defend, and the row of the table that a retreat adds to it.
+
+    ``weapon`` is a weapon's id, or a hand for a bare-handed parry. ``now`` saves working out the circumstances again.
+    """
+    now = now or circumstances(here, strike)
+    fighter = Fighter(here, strike.target)
+    if sort == "dodge":
+        row, terms = "retreat", _dodge_terms(fighter)
+    elif sort == "block":
+        row, terms = "retreat", _block_terms(fighter, weapon)
+    else:
+        row, terms = _parry_terms(fighter, strike, weapon)
+    rows = (*now.rows, row) if now.away else now.rows
+    common = [term for term in [modifier(here, name, sort) for name in rows] if term.value]
+    return Figure((*terms, *now.shield, *common, *now.rest, *_all_out_terms(fighter, sort))), row
+
+
+def dodge_figure(here: Here, strike: Strike, retreat: bool = False) -> Figure:
+    """Dodge: Basic Speed, fractions dropped, + 3 - encumbrance; halved when reeling, and when tired."""
+    return _public(here, strike, "dodge", "", retreat)
+
+
+def parry_figure(here: Here, strike: Strike, weapon_id: str, retreat: bool = False) -> Figure:
+    """Parry: 3 + half the skill + the weapon's own modifier, with a weapon or a bare hand."""
+    return _public(here, strike, "parry", weapon_id, retreat)
+
+
+def block_figure(here: Here, strike: Strike, weapon_id: str, retreat: bool = False) -> Figure:
+    """Block: 3 + half the Shield skill."""
+    return _public(here, strike, "block", weapon_id, retreat)
+
+
+def _public(here: Here, strike: Strike, sort: Sort, weapon: str, retreat: bool) -> Figure:
+    figure, row = defence_figure(here, strike, sort, weapon)
+    return retreating(here, figure, sort, row) if retreat else figure
+
+
+def retreating(here: Here, figure: Figure, sort: Sort, row: str) -> Figure:
+    """A score with a retreat made now (CMP-RETREAT)."""
+    return figure.then(modifier(here, row, sort))
+
+
+# what each starts from
+
+
+def _dodge_terms(fighter: Fighter) -> list[Term]:
+    sheet = fighter.sheet
+    source = f"sheet:{sheet.paths.get('speed', 'speed')}"
+    base = tables_of(fighter.scene).defence_modifiers.base
+    terms = [start(sheet.speed // 4, "Basic Speed, fractions dropped", source), add(base, "Dodge", RULE)]
+    if sheet.encumbrance:
+        terms.append(add(-sheet.encumbrance, "Encumbrance", "CMP-ENCUMBRANCE"))
+    terms += _bonus(fighter, "dodge")
+    if fighter.reeling:
+        terms += [multiply(HALF, "Under a third of HP", "CMP-DEATH"), round_up("rounded up", "CMP-DEATH")]
+    if fighter.tired:
+        terms += [multiply(HALF, "Under a third of FP", "CMP-FATIGUE"), round_up("rounded up", "CMP-FATIGUE")]
+    return terms
+
+
+@lru_cache(maxsize=1024)
+def parry_mode(weapon: Weapon) -> Melee | None:
+    """The line of a weapon that parries best; none if it cannot parry."""
+    modes = [mode for mode in weapon.melee if mode.parry is not None]
+    return max(modes, key=lambda mode: mode.level // 2 + (mode.parry or 0), default=None)
+
+
+def _parry_terms(fighter: Fighter, strike: Strike, weapon_id: str) -> tuple[str, list[Term]]:
+    """The row of the table that a retreat adds, and the terms of a parry with a weapon or a bare hand."""
+    here, weapon = fighter.scene, fighter.weapon(weapon_id)
+    mode = parry_mode(weapon) if weapon is not None else None
+    if weapon is None or mode is None:
+        return _bare_handed(fighter, strike, weapon_id)
+    terms = [*_weapon_terms(weapon, mode, tables_of(here).defence_modifiers.base), *_bonus(fighter, "parry")]
+    if fighter.hand_of(weapon.id) == "left_hand" and not fighter.trait("ambidexterity"):
+        terms.append(modifier(here, "off_hand", "parry"))
+    terms += [*_again(fighter, weapon_id, mode.fencing), *_thrown(here, strike)]
+    return ("retreat_fencing" if mode.fencing else "retreat"), terms
+
+
+@lru_cache(maxsize=1024)
+def _weapon_terms(weapon: Weapon, mode: Melee, base: int) -> tuple[Term, ...]:
+    """What a parry with the weapon starts from, as the sheet has it."""
+    source = f"sheet:{weapon.path or weapon.id}"
+    terms = _half_skill(mode.skill, mode.level, source, base)
+    if mode.parry:
+        terms += (add(mode.parry, f"{weapon.name}'s Parry", "CMP-WEAPONS"),)
+    if mode.parry_extra:
+        terms += (add(mode.parry_extra, "Further on the sheet", source),)
+    return terms
+
+
+def _bare_handed(fighter: Fighter, strike: Strike, hand: str) -> tuple[str, list[Term]]:
+    """Half of the best of DX and the unarmed skills; worse against a weapon that does not thrust."""
+    here = fighter.scene
+    skill, level = fighter.skill_level(*UNARMED_SKILLS)
+    source = f"sheet:{fighter.sheet.paths.get(f'skill:{skill}', skill)}"
+    base = tables_of(here).defence_modifiers.base
+    terms = [*_half_skill(skill, level, source, base), *_bonus(fighter, "parry")]
+    if strike.weapon and not strike.unarmed and not strike.thrust and skill not in AGAINST_WEAPONS:
+        terms.append(modifier(here, "unarmed_vs_weapon", "parry"))
+    terms += [*_again(fighter, hand, False), *_thrown(here, strike)]
+    return ("retreat_fencing" if skill in RETREATING_SKILLS else "retreat"), terms
+
+
+def _block_terms(fighter: Fighter, weapon_id: str) -> list[Term]:
+    weapon = fighter.weapon(weapon_id)
+    assert weapon is not None
+    assert weapon.shield is not None
+    shield, source = weapon.shield, f"sheet:{weapon.path or weapon.id}"
+    terms = list(_half_skill(shield.skill, shield.level, source, tables_of(fighter.scene).defence_modifiers.base))
+    extra = shield.block + shield.block_extra
+    if extra:
+        terms.append(add(extra, "Further on the sheet", source))
+    return [*terms, *_bonus(fighter, "block")]
+
+
+@lru_cache(maxsize=4096)
+def _half_skill(skill: str, level: int, source: str, base: int) -> tuple[Term, ...]:
+    return start(level // 2, f"Half of {skill} {level}", source), add(base, "Base of the defence", RULE)
+
+
+def _bonus(fighter: Fighter, sort: Sort) -> list[Term]:
+    bonus = fighter.sheet.bonus.get(sort, 0)
+    if not bonus:
+        return []
+    label = "Combat Reflexes" if bonus == 1 and fighter.trait("combat_reflexes") else "Traits"
+    return [add(bonus, label, f"sheet:{fighter.sheet.paths.get(sort, 'traits')}")]
+
+
+def modifier(here: Here, name: str, sort: Sort) -> Term:
+    """A row of the table of defence modifiers as a term."""
+    return tables_of(here).defence_modifiers.term(name, sort)
+
+
+def _again(fighter: Fighter, weapon: str, fencing: bool) -> list[Term]:
+    """Each earlier parry of the turn with the same weapon or hand."""
+    times = fighter.counter(f"parries:{weapon}")
+    if not times:
+        return []
+    table = tables_of(fighter.scene).defence_modifiers
+    master = fighter.trait("weapon_master") or fighter.trait("trained_by_a_master")
+    each = table.repeat_parry
+    if fencing or master:
+        each = table.repeat_parry_mastered if fencing and master else table.repeat_parry_eased
+    return [add(each * times, f"Earlier parries this turn: {times}", RULE)]
+
+
+def _thrown(here: Here, strike: Strike) -> list[Term]:
+    if strike.kind != "thrown":
+        return []
+    weapon = Fighter(here, strike.attacker).weapon(strike.weapon)
+    small = weapon is not None and weapon.weight <= SMALL
+    return [modifier(here, "small_thrown" if small else "thrown", "parry")]
+
+
+# what all have in common
+
+
+def circumstances(here: Here, strike: Strike) -> Circumstances:
+    """What counts for every defence of the target against this strike."""
+    fighter = Fighter(here, strike.target)
+    posture = tables_of(here).postures.of(fighter.posture)
+    low = [add(posture.defence, posture.id.capitalize(), "CMP-POSTURE")] if posture.defence else []
+    return Circumstances(
+        tuple(_rows(fighter, strike)),
+        tuple(_shield_terms(fighter, strike)),
+        (*low, *guard_terms(fighter), *_feint_terms(fighter, strike.attacker), *strike.against),
+        retreated_from(here, strike.target, strike.attacker),
+    )
+
+
+def _rows(fighter: Fighter, strike: Strike) -> Iterator[str]:
+    """Rows of the table of defence modifiers that hold now."""
+    side = side_of(fighter.scene, strike.target, strike.attacker)
+    if side == "side" and not fighter.trait("peripheral_vision"):
+        yield "from_side"
+    if side == "back":
+        yield "from_behind"
+    if fighter.stunned:
+        yield "stunned"
+    if fighter.grappled:
+        yield "grappled"
+    if fighter.has("lost_balance") or fighter.has("guard_dropped"):
+        yield "off_balance"
+    if _by_flail(fighter.scene, strike):
+        yield "flail"
+
+
+def _by_flail(here: Here, strike: Strike) -> bool:
+    weapon = Fighter(here, strike.attacker).weapon(strike.weapon)
+    return weapon is not None and any(mode.flail for mode in weapon.melee if mode.name == strike.mode)
+
+
+def _shield_terms(fighter: Fighter, strike: Strike) -> list[Term]:
+    """A ready shield's DB against attacks from the front or the shield's side; 1 less on a crippled arm."""
+    for key, item in fighter.creature.items.items():
+        weapon = fighter.weapon(key)
+        if weapon is None or weapon.shield is None or not item.held or not item.ready or item.data.get("broken"):
+            continue
+        side = item.held.partition("_")[0]
+        if arc_of(fighter.scene, strike.target, strike.attacker) not in ("same", "front", side):
+            continue
+        db = weapon.shield.db - (1 if "crippled" in fighter.part_status(f"{side}_arm") else 0)
+        if db > 0:
+            return [add(db, f"{weapon.name}, DB {db}", RULE)]
+    return []
+
+
+def _all_out_terms(fighter: Fighter, sort: Sort) -> list[Term]:
+    """All-Out Defense raises one kind of defence."""
+    mark = fighter.manoeuvre
+    if mark is None or fighter.manoeuvre_name != "all_out_defense":
+        return []
+    option = tables_of(fighter.scene).manoeuvres.option_of("all_out_defense", fighter.manoeuvre_option or "increased")
+    if option.defence and (mark.data.get("target") or "dodge") == sort:
+        return [add(option.defence, "All-Out Defense", "CMP-MANEUVERS")]
+    return []
+
+
+def _feint_terms(fighter: Fighter, attacker: str) -> list[Term]:
+    level = fighter.level(f"feinted:{attacker}")
+    return [add(-level, "Feinted", "CMP-FEINT")] if level else []

@@ -1,0 +1,1 @@
+"""Seizing, holding, throwing down, pinning, choking, breaking free."""

@@ -1,0 +1,1 @@
+"""Where figures stand: facing, distance, the field."""

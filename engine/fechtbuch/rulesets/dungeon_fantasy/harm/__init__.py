@@ -1,0 +1,1 @@
+"""From a hit to what it does: location, damage, injury, shock, knockdown, death, criticals."""

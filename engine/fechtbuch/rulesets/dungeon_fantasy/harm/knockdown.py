@@ -1,0 +1,99 @@
+"""Knockdown, stun and getting over it (CMP-SHOCK)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fechtbuch.decide.requests import Decision
+from fechtbuch.decide.scene import Scene, happen
+from fechtbuch.model.events import CounterChanged
+from fechtbuch.model.figures import Figure, Term, add
+from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
+from fechtbuch.rulesets.dungeon_fantasy.data import LocationKind
+from fechtbuch.rulesets.dungeon_fantasy.harm.dropping import drop_held, fall
+from fechtbuch.rulesets.dungeon_fantasy.harm.marks import gain, lose
+from fechtbuch.rulesets.dungeon_fantasy.rolls import outcome_of, success_roll
+
+__all__ = ["knock_out", "knockdown", "location_terms", "recover_from_stun", "stun"]
+
+RULE = "CMP-SHOCK"
+
+HIGH_PAIN_THRESHOLD = 3
+LOW_PAIN_THRESHOLD = -4
+
+RECOVERIES = "recoveries"
+"""The counter of this turn's rolls to recover: there is one, however often the turn is said to end."""
+
+FAINT = 5
+"""Failing by so much knocks out."""
+
+
+def location_terms(here: Here, who: str, kind: LocationKind) -> list[Term]:
+    """The modifier for where the wound is; a groin counts only for those who are vulnerable there."""
+    if not kind.knockdown or (kind.knockdown_trait and not Fighter(here, who).trait(kind.knockdown_trait)):
+        return []
+    return [add(kind.knockdown, f"Wound to the {kind.id}", RULE)]
+
+
+def knockdown(scene: Scene, who: str, terms: Iterable[Term] = ()) -> Decision[None]:
+    """HT or be stunned, fall and drop what is held; failing by 5 or critically: unconscious."""
+    fighter = Fighter(scene, who)
+    if fighter.out:
+        return
+    figure = Figure((*fighter.attribute_terms("HT"), *terms, *_pain_terms(fighter)))
+
+    def effect(total: int) -> str:
+        return _effect(total, figure.whole)
+
+    check = yield from success_roll(scene, who, "knockdown", figure, rule=RULE, of=effect)
+    what = effect(check.rolled.total)
+    if what == "stunned":
+        yield from stun(scene, who)
+    elif what == "unconscious":
+        yield from knock_out(scene, who, "knockdown", RULE)
+
+
+def _pain_terms(fighter: Fighter) -> list[Term]:
+    if fighter.trait("high_pain_threshold"):
+        return [add(HIGH_PAIN_THRESHOLD, "High Pain Threshold", RULE)]
+    if fighter.trait("low_pain_threshold"):
+        return [add(LOW_PAIN_THRESHOLD, "Low Pain Threshold", "DF-OWN-07")]
+    return []
+
+
+def _effect(total: int, target: int) -> str:
+    outcome = outcome_of(total, target)
+    if outcome in ("success", "critical_success"):
+        return ""
+    return "unconscious" if outcome == "critical_failure" or total - target >= FAINT else "stunned"
+
+
+def stun(scene: Scene, who: str) -> Decision[None]:
+    """Stunned, lying, hands empty."""
+    if not Fighter(scene, who).stunned:
+        yield from gain(scene, who, "stunned", RULE)
+    yield from fall(scene, who, "stunned", RULE)
+    yield from drop_held(scene, who, "stunned", RULE)
+
+
+def knock_out(scene: Scene, who: str, reason: str, rule: str, minutes: int = 0) -> Decision[None]:
+    """Unconscious, unless it is so already; ``minutes`` is how often it may try to wake."""
+    if not Fighter(scene, who).out:
+        yield from gain(scene, who, "unconscious", rule, source=reason, data={"minutes": minutes} if minutes else None)
+
+
+def recover_from_stun(scene: Scene, who: str) -> Decision[None]:
+    """At the end of its turn a stunned creature rolls HT to be itself again, once a turn."""
+    fighter = Fighter(scene, who)
+    if not fighter.stunned or fighter.out or fighter.counter(RECOVERIES):
+        return
+    figure = fighter.attribute("HT")
+
+    def recovers(total: int) -> bool:
+        return outcome_of(total, figure.whole) in ("success", "critical_success")
+
+    check = yield from success_roll(scene, who, "recovery", figure, rule=RULE, of=recovers)
+    if check.succeeded:
+        yield from lose(scene, who, "stunned", "recovered", RULE)
+    else:
+        yield from happen(scene, CounterChanged(who, RECOVERIES, 1, 1, rule=RULE))

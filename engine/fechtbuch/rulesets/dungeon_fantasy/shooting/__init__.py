@@ -1,0 +1,1 @@
+"""Attacks from afar: thrown and missile weapons, aim, range."""

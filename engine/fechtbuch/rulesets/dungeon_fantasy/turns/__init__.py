@@ -1,0 +1,1 @@
+"""The turn: manoeuvres, movement, readying, casting, what its start and end bring."""

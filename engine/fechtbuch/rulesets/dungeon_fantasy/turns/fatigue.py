@@ -1,0 +1,130 @@
+"""Fatigue: losing FP, going on without any, suffocation, rest (CMP-FATIGUE, CMP-SUFFOCATION)."""
+
+from __future__ import annotations
+
+from fechtbuch.decide.requests import Decision
+from fechtbuch.decide.scene import Scene, happen
+from fechtbuch.model.acts import Rest
+from fechtbuch.model.events import (
+    ConditionChanged,
+    ConditionGained,
+    ConditionLost,
+    CounterChanged,
+    Died,
+    PoolChanged,
+    Skipped,
+)
+from fechtbuch.model.state import Condition
+from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter
+from fechtbuch.rulesets.dungeon_fantasy.harm.knockdown import knock_out
+from fechtbuch.rulesets.dungeon_fantasy.rolls import outcome_of, success_roll
+
+__all__ = ["lose_fp", "press_on", "rest", "suffocate"]
+
+RULE = "CMP-FATIGUE"
+AIR = "CMP-SUFFOCATION"
+
+WITHOUT_AIR = 240
+"""Seconds without air that kill."""
+
+MINUTES_PER_FP = 10
+"""Rest that gives back one FP (DF-OWN-09)."""
+
+
+def lose_fp(scene: Scene, who: str, points: int, reason: str, rule: str = RULE) -> Decision[None]:
+    """Lose FP; each point from 0 down costs an HP too, and at -1 x FP the creature is unconscious (CMP-FATIGUE).
+
+    FP never fall below -1 x FP: what is lost beyond costs HP alone.
+    """
+    fighter = Fighter(scene, who)
+    if points <= 0 or fighter.trait("no_fatigue"):
+        return
+    before, full = fighter.fp, fighter.full_fp
+    after = max(before - points, min(before, -full))
+    if after != before:
+        yield from happen(scene, PoolChanged(who, "fp", after - before, after, reason, rule))
+    hurt = points - max(0, min(before, points))
+    if hurt:
+        hp = Fighter(scene, who).hp
+        yield from happen(scene, PoolChanged(who, "hp", -hurt, hp - hurt, "exhaustion", RULE))
+    if after <= -full:
+        yield from knock_out(scene, who, "exhaustion", RULE)
+
+
+def press_on(scene: Scene, who: str) -> Decision[None]:
+    """At the start of its turn with 0 FP or less: Will, or do nothing this turn (CMP-FATIGUE)."""
+    fighter = Fighter(scene, who)
+    if fighter.out or fighter.fp > 0 or fighter.trait("no_fatigue"):
+        return
+    if (yield from _will(scene, who, "exhaustion", RULE)):
+        return
+    # Dated to the turn before, so that it ends with this turn and not with the next one.
+    since = scene.battle.clock.turns - 1
+    mark = Condition("do_nothing", source="exhaustion", rule=RULE, since=since, until=f"turn_end:{who}")
+    yield from happen(scene, ConditionGained(who, mark))
+
+
+def _will(scene: Scene, who: str, purpose: str, rule: str) -> Decision[bool]:
+    figure = Fighter(scene, who).attribute("Will")
+
+    def holds(total: int) -> bool:
+        return outcome_of(total, figure.whole) in ("success", "critical_success")
+
+    check = yield from success_roll(scene, who, purpose, figure, rule=rule, of=holds)
+    return check.succeeded
+
+
+def suffocate(scene: Scene, who: str) -> Decision[None]:
+    """One second without air for a ``suffocating`` creature: 1 FP, then Will at 0 FP or less; death in the end."""
+    fighter = Fighter(scene, who)
+    mark = fighter.condition("suffocating")
+    if mark is None or fighter.dead or fighter.trait("doesnt_breathe"):
+        return
+    seconds = mark.level + 1
+    longer = Condition(mark.name, seconds, mark.source, mark.rule, mark.since, mark.until, mark.data)
+    yield from happen(scene, ConditionChanged(who, longer, "still no air"))
+    if seconds >= WITHOUT_AIR:
+        yield from happen(scene, Died(who, "suffocated", AIR))
+        return
+    yield from lose_fp(scene, who, 1, "suffocating", AIR)
+    fighter = Fighter(scene, who)
+    if fighter.fp <= 0 and not fighter.out and not (yield from _will(scene, who, "suffocation", AIR)):
+        yield from knock_out(scene, who, "suffocation", AIR)
+
+
+# rest
+
+
+def rest(scene: Scene, act: Rest) -> Decision[None]:
+    """Minutes pass for ``act.who``: what lasts turns, seconds or fewer minutes ends, and FP come back (DF-OWN-09)."""
+    yield from happen(scene, Skipped(act.who, "rest", f"rests for {act.time} min", "DF-OWN-09"))
+    for condition in tuple(Fighter(scene, act.who).creature.conditions.values()):
+        yield from _passes(scene, act.who, condition, act.time)
+    yield from _recover(scene, act.who, act.time)
+
+
+def _passes(scene: Scene, who: str, condition: Condition, minutes: int) -> Decision[None]:
+    """A condition that lasts turns or rounds is over; one that lasts minutes has fewer left, or is over too."""
+    left = condition.data.get("minutes")
+    lasting = left is None and not condition.until and condition.name != "stunned"
+    if condition.name == "unconscious" or lasting:
+        return
+    if left is None or left <= minutes:
+        yield from happen(scene, ConditionLost(who, condition.name, "expired", condition.rule))
+        return
+    data = condition.data.set("minutes", left - minutes)
+    less = Condition(condition.name, condition.level, condition.source, condition.rule, condition.since, "", data)
+    yield from happen(scene, ConditionChanged(who, less, "time passes"))
+
+
+def _recover(scene: Scene, who: str, minutes: int) -> Decision[None]:
+    """1 FP for each full ten minutes of rest; minutes left over count for the next rest."""
+    fighter = Fighter(scene, who)
+    rested = fighter.counter("rested") + minutes
+    points = min(rested // MINUTES_PER_FP, fighter.full_fp - fighter.fp)
+    over = rested % MINUTES_PER_FP if fighter.fp + points < fighter.full_fp else 0
+    if points > 0:
+        yield from happen(scene, PoolChanged(who, "fp", points, fighter.fp + points, "rest", "DF-OWN-09"))
+    change = over - fighter.counter("rested")
+    if change:
+        yield from happen(scene, CounterChanged(who, "rested", change, over, "rest", "DF-OWN-09"))
