@@ -51,10 +51,24 @@ def test_nothing_differs_but_the_notes(battle: Battle) -> None:
 def test_each_look_is_noted_by_field(battle: Battle, name: str) -> None:
     watch = Watch(B_AND_C)
     seen = watched(battle, watch)
-    getattr(seen["A"], name)
+    hash(getattr(seen["A"], name))
     assert watch.noted == set()
-    getattr(seen["B"], name)
+    hash(getattr(seen["B"], name))
     assert watch.noted == {("B", name)}
+
+
+@few
+@given(battles())
+def test_of_a_table_the_keys_that_are_asked_for_are_noted(battle: Battle) -> None:
+    watch = Watch(B_AND_C)
+    conditions = watched(battle, watch)["B"].conditions
+    assert conditions.get("stun") == battle["B"].conditions.get("stun")
+    assert ("stun" in conditions) == ("stun" in battle["B"].conditions)
+    assert watch.noted == {("B", "conditions.stun")}
+    assert not watch.meets({"B": {"conditions", "conditions.shock"}})
+    assert watch.meets({"B": {"conditions", "conditions.stun"}})
+    assert dict(conditions) == dict(battle["B"].conditions)
+    assert watch.meets({"B": {"conditions", "conditions.shock"}})
 
 
 LOOKS: dict[str, Any] = {
@@ -140,6 +154,10 @@ def test_a_write_meets_any_change_and_a_read_only_what_changed() -> None:
 @given(values(Creature), values(Creature))
 def test_changed_fields_are_those_that_differ(one: Creature, other: Creature) -> None:
     assert changed_fields(one, [one]) == frozenset()
-    assert changed_fields(one, [other, one]) == {n for n in FIELDS if getattr(one, n) != getattr(other, n)}
+    changed = changed_fields(one, [other, one])
+    assert changed & set(FIELDS) == {n for n in FIELDS if getattr(one, n) != getattr(other, n)}
+    keys = {(n, key) for n in ("pools", "conditions", "items") for key in (*getattr(one, n), *getattr(other, n))}
+    differ = {f"{n}.{key}" for n, key in keys if getattr(one, n).get(key) != getattr(other, n).get(key)}
+    assert differ == {c for c in changed if c.partition(".")[0] in ("pools", "conditions", "items") and "." in c}
     moved = attrs.evolve(one, place=Place((one.place.cell[0] + 1, 0)))
     assert changed_fields(one, [moved]) == {"place"}

@@ -84,14 +84,14 @@ class Stream:
     def __call__(self, address: Address, request: Roll | Ask, battle: Battle) -> Given | None:
         if isinstance(request, Ask):
             return None
-        dice = parse_dice(request.dice)
-        rejected: list[Rolled] = []
+        dice, allowed = parse_dice(request.dice), request.allowed
+        rejected: tuple[Rolled, ...] = ()
         for attempt in range(_MOST_REDRAWS):
-            shown = faces(self._keys.key(_name_of(address, attempt)), dice)
-            rolled = Rolled(sum(shown), shown)
-            if request.allowed is None or rolled.total in request.allowed:
-                return Given(rolled, "program", tuple(rejected))
-            rejected.append(rolled)
+            thrown = faces(self._keys.key(_name_of(address, attempt)), dice)
+            rolled = Rolled(sum(thrown), thrown)
+            if allowed is None or rolled.total in allowed:
+                return Given(rolled, "program", rejected)
+            rejected = (*rejected, rolled)
         raise WrongAnswer(f"{address}: {request.dice} never came to one of the allowed totals")
 
 

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Hashable, Iterator, Mapping
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, TypeVar
 
 from attrs import frozen
 
-from fechtbuch.decide.watching import Watch, changed_fields, watched
+from fechtbuch.decide.watching import GROUND, Watch, changed_fields, changed_things, watched
 from fechtbuch.model.copying import open_battle, seal_battle
 from fechtbuch.model.errors import FechtbuchError
-from fechtbuch.model.state import Battle, Creature
+from fechtbuch.model.state import Battle, Creature, Thing
 
-__all__ = ["Interval", "NotSeparable", "Odds", "Outcome", "may_change", "with_creatures"]
+__all__ = [
+    "Interval",
+    "NotSeparable",
+    "Odds",
+    "Outcome",
+    "Things",
+    "may_change",
+    "things_of",
+    "with_creatures",
+    "with_things",
+]
+
+Things = tuple[tuple[str, Thing | None], ...]
+"""Things as they have become, by id; none: it is gone."""
 
 V = TypeVar("V")
 
@@ -58,13 +71,15 @@ class Outcome:
 class Odds:
     """All outcomes, likeliest first, with integer weights out of ``total``; ``unexplored`` of them were not followed.
 
-    ``joint`` names creatures whose parts were declared independent and turned out to depend on one another.
+    ``joint`` names creatures whose parts were declared independent and turned out to depend on one another. ``ground``
+    are the things on the field that a part kept apart may change beside its creature.
     """
 
     outcomes: tuple[Outcome, ...]
     total: int
     unexplored: int = 0
     joint: tuple[str, ...] = ()
+    ground: tuple[str, ...] = ()
 
     @property
     def complete(self) -> bool:
@@ -133,6 +148,9 @@ def _values(outcome: Outcome, of: Callable[[Battle], V], about: str) -> Iterator
         yield of(outcome.battle), Fraction(1)
         return
     others = {who: may_change(outcome.battle[who], who, odds) for who, odds in outcome.each if who != about}
+    ground = changed_things(id for who, odds in outcome.each if who != about for id in odds.ground)
+    if ground:
+        others[GROUND] = ground
     for battle, share in _fates(outcome, about):
         watch = Watch(frozenset(others))
         value = of(watched(battle, watch))
@@ -157,7 +175,7 @@ def _fates(outcome: Outcome, about: str) -> Iterator[tuple[Battle, Fraction]]:
         return
     for inner in part.outcomes:
         battle = with_creatures(outcome.battle, {about: inner.battle[about]})
-        yield battle, Fraction(inner.weight, part.total)
+        yield with_things(battle, things_of(inner.battle, part.ground)), Fraction(inner.weight, part.total)
 
 
 def _convolved(a: Mapping[int, Fraction], b: Mapping[int, Fraction]) -> dict[int, Fraction]:
@@ -173,4 +191,19 @@ def with_creatures(battle: Battle, creatures: Mapping[str, Creature]) -> Battle:
     new = open_battle(battle)
     for who, creature in creatures.items():
         new.creatures = new.creatures.set(who, creature)
+    return seal_battle(new)
+
+
+def things_of(battle: Battle, ids: Iterable[str]) -> Things:
+    """These things as they are in the battle."""
+    return tuple((id, battle.things.get(id)) for id in ids)
+
+
+def with_things(battle: Battle, things: Things) -> Battle:
+    """The battle with these things in place of those of the same ids."""
+    if not things:
+        return battle
+    new = open_battle(battle)
+    for id, thing in things:
+        new.things = new.things.without(id) if thing is None else new.things.set(id, thing)
     return seal_battle(new)

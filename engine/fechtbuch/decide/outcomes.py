@@ -16,13 +16,24 @@ from itertools import count, product
 from typing import Any
 
 from attrs import define, field, frozen
+from attrs import evolve as with_fields
 
 from fechtbuch.decide.answers import WrongAnswer
-from fechtbuch.decide.odds import Interval, NotSeparable, Odds, Outcome, may_change, with_creatures
+from fechtbuch.decide.odds import (
+    Interval,
+    NotSeparable,
+    Odds,
+    Outcome,
+    Things,
+    may_change,
+    things_of,
+    with_creatures,
+    with_things,
+)
 from fechtbuch.decide.requests import Ask, Decision, Each, Fact, Part, Roll, Rule
 from fechtbuch.decide.resolve import Play, not_a_request
 from fechtbuch.decide.scene import Scene
-from fechtbuch.decide.watching import Note, Watch, plain, watched
+from fechtbuch.decide.watching import GROUND, Note, Watch, changed_things, plain, watched
 from fechtbuch.dice.distribution import Distribution, distribution
 from fechtbuch.dice.notation import Dice, parse_dice
 from fechtbuch.model.errors import FechtbuchError
@@ -262,6 +273,9 @@ class _Way:
         if answer.each:
             self.apart += tuple(_Apart(who, odds, place) for who, odds in answer.each)
             self.changed.update({who: self.solver.changed(base, who, odds) for who, odds in answer.each})
+            ground = changed_things(id for _, odds in answer.each for id in odds.ground)
+            if ground:
+                self.changed[GROUND] = self.changed.get(GROUND, frozenset()) | ground
             fresh = Watch(self.watch.ids.union(self.changed))
             fresh.noted |= {note for note in self.watch.noted if note[0] in self.outer.ids}
             self.watch = fresh
@@ -358,6 +372,10 @@ class _Way:
             if earlier.meets(changed) or not _touches_only(battle, one.odds, part.about):
                 return None
             changed[part.about] = self.solver.changed(battle, part.about, one.odds)
+            ground = _ground(battle, one.odds)
+            if ground:
+                changed[GROUND] = changed.get(GROUND, frozenset()) | changed_things(ground)
+                one = with_fields(one, odds=with_fields(one.odds, ground=ground))
             solved.append(one)
         return solved
 
@@ -368,13 +386,13 @@ class _Way:
         ways = tuple([(self._with(fates), weight) for fates, weight in combined])
         return _Fork(ways, total, total - sum(weight for _, weight in ways))
 
-    def _with(self, fates: tuple[Creature, ...]) -> _Answers:
+    def _with(self, fates: tuple[_Fate, ...]) -> _Answers:
         """The answers so far on battles in which these fates have come true."""
         answers = []
         for place, answer in enumerate(self.answers):
             if isinstance(answer, _Done):
-                true = {a.about: c for a, c in zip(self.apart, fates, strict=True) if a.since <= place}
-                answer = _Done(with_creatures(answer.battle, true), answer.value) if true else answer
+                true = {a.about: fate for a, fate in zip(self.apart, fates, strict=True) if a.since <= place}
+                answer = _Done(_with_fates(answer.battle, true), answer.value) if true else answer
             answers.append(answer)
         return tuple(answers)
 
@@ -385,20 +403,53 @@ def _one_after_another(scene: Scene, each: Each) -> Decision[None]:
 
 
 def _touches_only(before: Battle, odds: Odds, who: str) -> bool:
-    """Whether every outcome leaves all but the creature ``who`` as it was."""
+    """Whether every outcome leaves all but the creature ``who``, and things on the ground, as it was."""
     was = {who: before[who]}
-    return all(not outcome.each and with_creatures(outcome.battle, was) == before for outcome in odds.outcomes)
+
+    def as_it_was(battle: Battle) -> bool:
+        return with_creatures(_grounded(battle, before), was) == before
+
+    return all(not outcome.each and as_it_was(outcome.battle) for outcome in odds.outcomes)
 
 
-def _combined(apart: Iterable[_Apart], most: int) -> tuple[list[tuple[tuple[Creature, ...], int]], int]:
+def _grounded(battle: Battle, before: Battle) -> Battle:
+    """The battle with the things that lay there before."""
+    return with_things(battle, things_of(before, _different(battle, before)))
+
+
+def _different(one: Battle, two: Battle) -> tuple[str, ...]:
+    """The things that differ between two battles."""
+    if one.things is two.things:
+        return ()
+    return tuple(id for id in sorted({*one.things, *two.things}) if one.things.get(id) != two.things.get(id))
+
+
+def _ground(before: Battle, odds: Odds) -> tuple[str, ...]:
+    """The things that a part with these odds may change."""
+    return tuple(sorted({id for outcome in odds.outcomes for id in _different(before, outcome.battle)}))
+
+
+_Fate = tuple[Creature, Things]
+"""What has become of a creature, and of the things that went with it."""
+
+
+def _with_fates(battle: Battle, fates: Mapping[str, _Fate]) -> Battle:
+    """The battle in which these fates have come true."""
+    battle = with_creatures(battle, {who: creature for who, (creature, _) in fates.items()})
+    for _, things in fates.values():
+        battle = with_things(battle, things)
+    return battle
+
+
+def _combined(apart: Iterable[_Apart], most: int) -> tuple[list[tuple[tuple[_Fate, ...], int]], int]:
     """Combinations of fates with their weights, and the weight of all; beyond ``most`` the likeliest."""
-    combined: list[tuple[tuple[Creature, ...], int]] = [((), 1)]
+    combined: list[tuple[tuple[_Fate, ...], int]] = [((), 1)]
     total = 1
     for fate in apart:
         total *= fate.odds.total
-        ends: dict[Creature, int] = {}
+        ends: dict[_Fate, int] = {}
         for outcome in fate.odds.outcomes:
-            end = outcome.battle[fate.about]
+            end = outcome.battle[fate.about], things_of(outcome.battle, fate.odds.ground)
             ends[end] = ends.get(end, 0) + outcome.weight
         combined = [((*fates, end), weight * by) for fates, weight in combined for end, by in ends.items()]
         combined = heapq.nlargest(most, combined, key=lambda way: way[1]) if len(combined) > most else combined

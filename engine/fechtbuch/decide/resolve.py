@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from fechtbuch.decide.answers import Answerer, Given
 from fechtbuch.decide.checking import WrongAnswer, barred_by, checked_choice, checked_roll
@@ -57,12 +57,16 @@ class Play:
 
 @frozen
 class Resolution:
-    """What came of a decision: the battle afterwards, the facts, the answers it took, what it returned."""
+    """What came of a decision: the battle afterwards, the facts, the answers it took, what it returned.
+
+    ``states`` are the battles after each fact, the last of which is ``battle``; none where nobody kept them.
+    """
 
     battle: Battle
     events: tuple[Event, ...]
     tape: Tape
     value: Any = None
+    states: tuple[Battle, ...] = field(default=(), eq=False, repr=False)
 
 
 def resolve(battle: Battle, play: Play, answerer: Answerer) -> Resolution:
@@ -81,40 +85,43 @@ class _Run:
         self.scene = play.scene(battle)
         self.answerer = answerer
         self.events: list[Event] = []
+        self.states: list[Battle] = []
         self.tape: list[TapeEntry] = []
         self.counts: dict[Address, int] = {}
         self.stack: list[tuple[Decision[Any], tuple[Step, ...]]] = [(play.rule(self.scene, *play.args), ())]
 
     def to_end(self) -> Resolution:
         answer: Any = None
-        while self.stack:
-            decision, path = self.stack[-1]
+        stack = self.stack
+        while stack:
+            decision, path = stack[-1]
             try:
                 request = decision.send(answer)
             except StopIteration as stop:
-                self.stack.pop()
+                stack.pop()
                 answer = stop.value
                 continue
             answer = self._serve(request, path)
-        return Resolution(self.scene.battle, tuple(self.events), tuple(self.tape), answer)
+        return Resolution(self.scene.battle, tuple(self.events), tuple(self.tape), answer, tuple(self.states))
 
     def _serve(self, request: Request[Any], path: tuple[Step, ...]) -> Any:
         if isinstance(request, Fact):
             self._state(request.event)
+        elif isinstance(request, (Roll, Ask)):
+            return self._answer(request, path)
         elif isinstance(request, Part):
             step = Step(request.label, request.about, request.at)
             self.stack.append((request.rule(self.scene, *request.args), (*path, step)))
         elif isinstance(request, Each):
             self.stack.append((_in_order(request), path))
-        elif isinstance(request, (Roll, Ask)):
-            return self._answer(request, path)
         else:
             raise not_a_request(request)
         return None
 
     def _state(self, event: Event) -> None:
-        self.scene.battle = evolve(self.scene.battle, event)
+        self.scene.battle = battle = evolve(self.scene.battle, event)
         self.events.append(event)
+        self.states.append(battle)
 
     def _answer(self, request: Roll | Ask, path: tuple[Step, ...]) -> Any:
         purpose = request.purpose if isinstance(request, Roll) else request.question

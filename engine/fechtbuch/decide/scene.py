@@ -17,6 +17,9 @@ __all__ = ["NO_CONSEQUENCES", "Consequences", "EndlessConsequences", "Reaction",
 Reaction = Callable[["Scene", Any], Decision[Any]]
 """A rule that runs because of an event: ``reaction(scene, event)``. Before the fact, returning ``False`` cancels it."""
 
+Rules = tuple[tuple[Reaction, ...], tuple[Reaction, ...], tuple[Reaction, ...]]
+"""What runs before a fact, is forced by it, and runs after it."""
+
 DEEPEST = 32
 """How many facts may follow from one another before a rule set is taken to run in a circle."""
 
@@ -35,6 +38,15 @@ class Consequences:
     before: Mapping[type[Event], tuple[Reaction, ...]] = field(factory=dict)
     forced: Mapping[type[Event], tuple[Reaction, ...]] = field(factory=dict)
     after: Mapping[type[Event], tuple[Reaction, ...]] = field(factory=dict)
+    rules: Mapping[type[Event], Rules] = field(init=False, eq=False, repr=False)
+    """The three together, for the kinds of facts that have any."""
+
+    @rules.default
+    def _together(self) -> Mapping[type[Event], Rules]:
+        tables = self.before, self.forced, self.after
+        before, forced, after = tables
+        kinds = {kind for table in tables for kind in table}
+        return {kind: (before.get(kind, ()), forced.get(kind, ()), after.get(kind, ())) for kind in kinds}
 
 
 NO_CONSEQUENCES = Consequences()
@@ -61,16 +73,15 @@ def happen(scene: Scene, event: Event) -> Decision[bool]:
 
     Order: reactions before (any may cancel), the fact, what it forces, reactions after.
     """
-    kind = type(event)
-    tables = scene.consequences
-    before, forced, after = tables.before.get(kind, ()), tables.forced.get(kind, ()), tables.after.get(kind, ())
-    if not (before or forced or after):
+    rules = scene.consequences.rules.get(type(event))
+    if rules is None:
         yield Fact(event)
         return True
+    before, forced, after = rules
     outer = scene.chain
     if len(outer) >= DEEPEST:
-        raise EndlessConsequences("these facts keep forcing one another: " + " -> ".join((*outer[-8:], kind.kind)))
-    scene.chain = (*outer, kind.kind)
+        raise EndlessConsequences("these facts keep forcing one another: " + " -> ".join((*outer[-8:], event.kind)))
+    scene.chain = (*outer, event.kind)
     try:
         for reaction in before:
             if (yield from reaction(scene, event)) is False:

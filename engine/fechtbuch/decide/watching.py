@@ -1,7 +1,8 @@
 """Battles that note which creatures are looked at: how exact odds learn whether independent parts really are.
 
 A part's way depends on another creature only through what it reads of it. So a part is handed a battle in which the
-watched creatures note every field that is read, and whether they were written to. Nothing else differs.
+watched creatures note every field that is read, of a table every key that is asked for, and whether they were written
+to. Nothing else differs.
 """
 
 from __future__ import annotations
@@ -10,19 +11,28 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import FunctionType
 from typing import Any, cast
 
-from attrs import fields
+from attrs import evolve, fields
 from immutables import Map
 
 from fechtbuch.model.copying import open_battle, seal_battle
-from fechtbuch.model.state import Battle, Creature
+from fechtbuch.model.state import Battle, Creature, Thing
+from fechtbuch.model.table import Table
 
-__all__ = ["FIELDS", "Note", "Watch", "changed_fields", "plain", "watched"]
+__all__ = ["FIELDS", "GROUND", "Note", "Watch", "changed_fields", "changed_things", "plain", "watched"]
 
 FIELDS: tuple[str, ...] = tuple(field.name for field in fields(Creature))
 """What can be read of a creature."""
 
 Note = tuple[str, str]
-"""A creature's id and the field that was read; ``*`` stands for a write."""
+"""A creature's id and what was read: a field (``conditions``), or one key of a table (``conditions.shock``).
+
+``*`` stands for a write.
+"""
+
+GROUND = ""
+"""Stands for the things on the field where creatures are named: what lies there is watched like a table of its own."""
+
+_THINGS = "things"
 
 _WRITTEN = "*"
 
@@ -71,8 +81,11 @@ class _Looked:
         method = getattr(Creature, name, None)
         if isinstance(method, FunctionType):
             return method.__get__(self)
+        value = getattr(self._real, name)
+        if type(value) is Table:
+            return _LookedTable(value, self._watch, (self._real.id, name))
         self._watch.noted.add((self._real.id, name))
-        return getattr(self._real, name)
+        return value
 
     def __eq__(self, other: object) -> bool:
         self._watch.note_all()
@@ -84,6 +97,67 @@ class _Looked:
 
     def __repr__(self) -> str:
         return repr(self._real)
+
+
+class _LookedTable(Mapping[str, Any]):
+    """A table of a watched creature: a key that is asked for is noted alone, anything else notes the whole table."""
+
+    __slots__ = ("_note", "_real", "_watch")
+
+    def __init__(self, real: Table[Any], watch: Watch, note: Note) -> None:
+        self._real = real
+        self._watch = watch
+        self._note = note
+
+    @property  # type: ignore[misc]
+    def __class__(self) -> type[Table[Any]]:  # type: ignore[override]
+        """For ``isinstance`` it is the table it stands for."""
+        return Table
+
+    def _asked(self, key: object) -> Table[Any]:
+        who, name = self._note
+        self._watch.noted.add((who, f"{name}.{key}"))
+        return self._real
+
+    def _whole(self) -> Table[Any]:
+        self._watch.noted.add(self._note)
+        return self._real
+
+    def set(self, key: str, value: Any) -> _LookedTable:
+        """The table with one key replaced, which is noted."""
+        return _LookedTable(self._asked(key).set(key, value), self._watch, self._note)
+
+    def without(self, key: str) -> _LookedTable:
+        """The table without a key, which is noted."""
+        return _LookedTable(self._asked(key).without(key), self._watch, self._note)
+
+    def __getitem__(self, key: str) -> Any:
+        return self._asked(key)[key]
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """The value of ``key``, else ``default``."""
+        return self._asked(key).get(key, default)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._asked(key)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._whole())
+
+    def __len__(self) -> int:
+        return len(self._whole())
+
+    def __eq__(self, other: object) -> bool:
+        return self._whole() == (other._real if type(other) is _LookedTable else other)
+
+    def __hash__(self) -> int:
+        return hash(self._whole())
+
+    def __repr__(self) -> str:
+        return repr(self._real)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._whole(), name)
 
 
 class _Creatures(Mapping[str, Creature]):
@@ -126,7 +200,15 @@ class _Creatures(Mapping[str, Creature]):
     def set(self, who: str, creature: Creature) -> _Creatures:
         """The creatures with one replaced."""
         self._watch.wrote(who)
-        return _Creatures(self._real.set(who, creature), self._watch)
+        return _Creatures(self._real.set(who, _real_tables(creature)), self._watch)
+
+
+def _real_tables(creature: Creature) -> Creature:
+    """The creature with its own tables where those it was copied from were watched."""
+    looked: dict[str, Any] = {
+        name: value._real for name in FIELDS if type(value := getattr(creature, name)) is _LookedTable
+    }
+    return evolve(creature, **looked) if looked else creature
 
 
 def watched(battle: Battle, watch: Watch) -> Battle:
@@ -135,6 +217,8 @@ def watched(battle: Battle, watch: Watch) -> Battle:
         return battle
     new = open_battle(battle)
     new.creatures = cast("Map[str, Creature]", _Creatures(battle.creatures, watch))
+    if GROUND in watch.ids:
+        new.things = cast("Table[Thing]", _LookedTable(battle.things, watch, (GROUND, _THINGS)))
     return seal_battle(new)
 
 
@@ -145,15 +229,26 @@ def plain(battle: Battle) -> Battle:
         return battle
     new = open_battle(battle)
     new.creatures = creatures._real
+    things: Any = battle.things
+    if type(things) is _LookedTable:
+        new.things = things._real
     return seal_battle(new)
 
 
+def changed_things(ids: Iterable[str]) -> frozenset[str]:
+    """What changes on the ground where these things do, as ``Watch.meets`` wants it; nothing where none does."""
+    keys = [f"{_THINGS}.{id}" for id in ids]
+    return frozenset((_THINGS, *keys)) if keys else frozenset()
+
+
 def changed_fields(before: Creature, after: Iterable[Creature]) -> frozenset[str]:
-    """The fields in which any of the creatures ``after`` differs from the one ``before``."""
-    changed = set()
+    """What differs between the creature ``before`` and any of those ``after``: fields, and of tables the keys too."""
+    changed: set[str] = set()
     for creature in after:
         for name in FIELDS:
             old, new = getattr(before, name), getattr(creature, name)
             if new is not old and new != old:
                 changed.add(name)
+                if type(old) is Table and type(new) is Table:
+                    changed.update(f"{name}.{key}" for key in {*old, *new} if old.get(key) != new.get(key))
     return frozenset(changed)

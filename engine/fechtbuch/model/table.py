@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import ItemsView, Iterator, KeysView, Mapping, ValuesView
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 from fechtbuch.model.errors import FechtbuchError, shown
 
@@ -47,8 +47,9 @@ class Table(Mapping[str, V]):
         for key, value in given.items():
             if not isinstance(key, str):
                 raise NotStorable(f"the key {shown(key)} is no string")
-            _refuse(key, value)
-        self._items = dict(sorted(given.items()))
+            if type(value) in _REFUSED:
+                _refuse(key, value)
+        self._items = dict(sorted(given.items())) if len(given) > 1 else given
 
     def __getitem__(self, key: str) -> V:
         return self._items[key]
@@ -115,9 +116,8 @@ class Table(Mapping[str, V]):
         return _wrap(items)
 
 
-def _refuse(key: str, value: object) -> None:
-    if type(value) in _REFUSED:
-        raise NotStorable(f"{key}: a table holds no {type(value).__name__} ({shown(value)}); freeze it first")
+def _refuse(key: str, value: object) -> NoReturn:
+    raise NotStorable(f"{key}: a table holds no {type(value).__name__} ({shown(value)}); freeze it first")
 
 
 _blank = object.__new__
