@@ -10,23 +10,28 @@ from fechtbuch.model.table import Table
 from fechtbuch.rulesets import find_ruleset
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack
 
-__all__ = ["SWING", "crowd", "duel", "long_fight", "wounds"]
+__all__ = ["BLOWS", "SWING", "crowd", "duel", "long_fight", "wounds"]
 
 SWING = Attack("aldo", "ragna", "broadsword", "swing", "random")
 """The melee act that is measured: random location, so criticals, every body part, knockdown and death are in it."""
 
 
-def duel(where: Store | str | None = None) -> Fight:
-    """Two armed fighters side by side."""
+def duel(where: Store | str | None = None, other: int = 0) -> Fight:
+    """Two armed fighters side by side; ``other`` numbers give other fighters."""
     rules = find_ruleset("dungeon_fantasy")
     tables = rules.load_tables({})
-    aldo = {"id": "aldo", "side": "blue", "cell": [0, 0], "st": 13, "dx": 12, "ht": 12, "skills": {"Broadsword": 14}}
+    skills = {"Broadsword": 14, "Carousing": 10 + other % 90, "Gambling": 10 + other // 90}
+    aldo = {"id": "aldo", "side": "blue", "cell": [0, 0], "st": 13, "dx": 12, "ht": 12, "skills": skills}
     ragna = {"id": "ragna", "side": "red", "cell": [1, 0], "facing": 3, "st": 13, "dx": 12, "ht": 11}
     people = [
         rules.build({**aldo, "weapon": "broadsword", "armour": {"torso": 2}}, tables, "bench"),
         rules.build({**ragna, "skills": {"Axe/Mace": 13}, "weapon": "axe", "armour": {"all": 2}}, tables, "bench"),
     ]
     return Fight.start(where, rules, "duel", [creature for creature, _ in people], seed=1)
+
+
+BLOWS = {"aldo": SWING, "ragna": Attack("ragna", "aldo", "axe", "swing", "random")}
+"""What the two do to each other."""
 
 
 def crowd(size: int = 20) -> list[Creature]:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from fechtbuch.fight import Fight
-from fechtbuch.history.store import open_store
+from fechtbuch.history.store import Position, open_store
 from tests.cli.conftest import Command
 from tests.setup.project import ROOT
 from tests.support.duels import duel
@@ -146,6 +146,20 @@ def test_an_exported_fight_is_read_like_a_log_and_imported_under_its_id(
     assert fechtbuch("export", other, "--jsonl").out == out.read_text(encoding="utf-8")
     with Fight.open(other, ruleset=TOY) as fight:
         assert fight.verify(deep=True).intact
+
+
+def test_an_export_takes_the_named_cursors_along(fechtbuch: Command, log: Path, tmp_path: Path) -> None:
+    out, other = tmp_path / "duel.jsonl", tmp_path / "other.fechtbuch"
+    with Fight.open(log, ruleset=TOY) as fight:
+        cursor = fight.cursor("reader")
+        cursor.jump(Position(fight.log.root, 0, "main"))
+        stood = cursor.position
+    assert fechtbuch("export", log, "-o", out).code == 0
+    assert fechtbuch("export", log, "--jsonl").out == out.read_text(encoding="utf-8")
+    assert fechtbuch("import", out, "--store", other).code == 0
+    with Fight.open(other, ruleset=TOY) as fight:
+        assert fight.store.cursor_names(fight.id) == ("reader",)
+        assert fight.cursor("reader").position == stood
 
 
 def test_a_damaged_export_is_not_imported(fechtbuch: Command, log: Path, tmp_path: Path) -> None:

@@ -48,3 +48,33 @@ def test_what_is_no_sheet_is_said(fechtbuch: Command, tmp_path: Path) -> None:
         ran = fechtbuch("import", *words)
         assert (ran.code, ran.out) == (3, "")
         assert said in ran.err
+
+
+def test_what_was_read_is_shown_with_ids_and_why_nots(fechtbuch: Command) -> None:
+    lines = fechtbuch("import", SHEETS / "skarn.gcs").lines
+    assert any(line.startswith("    ST 20, DX 11, IQ 7, HT 13") and "Body humanoid" in line for line in lines)
+    assert "    kick: Kick, Kick: Brawling 11, 2d+2 cut, reach C,1, no parry" in lines
+    breath = next(n for n, line in enumerate(lines) if line.startswith("    breath: Breath, Breath: "))
+    assert lines[breath + 1].startswith("        cannot be used: the damage ")
+
+
+def test_lines_and_figures_as_json(fechtbuch: Command) -> None:
+    (sheet,) = [json.loads(line) for line in fechtbuch("import", SHEETS / "skarn.gcs", "--json").lines]
+    assert sheet["figures"]["ST"] == "20"
+    why_not = {line["weapon"]: line["why_not"] for line in sheet["lines"]}
+    assert (why_not["kick"], bool(why_not["breath"])) == ("", True)
+
+
+def test_a_sheet_without_attributes_is_refused_and_one_that_lacks_some_says_so_aloud(
+    fechtbuch: Command, tmp_path: Path
+) -> None:
+    (tmp_path / "a.gcs").write_text('{"version": 5, "traits": []}')
+    ran = fechtbuch("import", tmp_path / "a.gcs")
+    assert (ran.code, ran.out) == (3, "")
+    assert "a.gcs: attributes: none of st, dx, iq, ht or any other" in ran.err
+    (tmp_path / "b.gcs").write_text('{"version": 5, "attributes": [{"attr_id": "st", "calc": {"value": 12}}]}')
+    ran = fechtbuch("import", tmp_path / "b.gcs")
+    assert ran.code == 0
+    assert [line for line in ran.lines if "THE SHEET HAS NO" in line] == [
+        f"    ! THE SHEET HAS NO {name}: 10 is used" for name in ("DX", "IQ", "HT")
+    ]

@@ -18,7 +18,7 @@ from fechtbuch.history.commits import CorruptCommit
 from fechtbuch.history.ids import commit_id
 from fechtbuch.history.store import MemoryStore, Store, open_store
 from fechtbuch.history.store.contract import StoredCommit
-from fechtbuch.history.store.errors import BranchExists, FightExists
+from fechtbuch.history.store.errors import BranchExists, FightExists, StoreFull
 from fechtbuch.interchange.jsonl import BadLog, export_log, import_log, lines, parse_log, read_log
 from fechtbuch.interchange.loglines import digest_of
 from fechtbuch.interchange.records import Record, keep, record_of
@@ -153,6 +153,22 @@ def test_an_import_that_broke_off_is_completed_by_the_next(store: Store) -> None
     fight = told()
     record = record_of(fight.store, fight.id, ["reader"])
     store.create_fight(record.fight, record.commits[0], record.branches[0].name)
+    keep(record, store)
+    assert everything(store, fight.id) == everything(fight.store, fight.id)
+
+
+def test_an_import_that_breaks_off_keeps_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    fight = told()
+    record = record_of(fight.store, fight.id, ["reader"])
+
+    def full(*_: object) -> None:
+        raise StoreFull("the disk is full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(store, "set_cursor", full)
+        with pytest.raises(StoreFull):
+            keep(record, store)
+    assert store.fights() == ()
     keep(record, store)
     assert everything(store, fight.id) == everything(fight.store, fight.id)
 

@@ -141,7 +141,11 @@ def import_(
     ruleset: Annotated[str, typer.Option(metavar="NAME", help="Whose sheets these are.")] = "dungeon_fantasy",
     as_json: AsJson = False,
 ) -> None:
-    """Read character sheets and show what was understood and what not; or put an exported fight into a log."""
+    """Read character sheets, or put an exported fight into a log.
+
+    Of a sheet it shows the figures, each weapon line with the id that acts name it by, why a line cannot be used, and
+    what was not understood.
+    """
     from fechtbuch.cli.importing import import_fight, show_sheets
 
     if jsonl or path.suffix == ".jsonl":

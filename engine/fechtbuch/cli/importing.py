@@ -10,9 +10,9 @@ from fechtbuch.history.store import open_store
 from fechtbuch.interchange.jsonl import import_log
 from fechtbuch.interchange.sheets import read_sheet_file, sheet_files
 from fechtbuch.model.errors import FechtbuchError
-from fechtbuch.narrate import shown
+from fechtbuch.narrate import plain, shown
 from fechtbuch.rulesets import find_ruleset
-from fechtbuch.rulesets.protocol import ImportedSheet
+from fechtbuch.rulesets.protocol import ImportedSheet, SheetLine
 
 __all__ = ["import_fight", "show_sheets"]
 
@@ -51,9 +51,20 @@ def show_sheets(path: Path, *, ruleset: str, as_json: bool) -> int:
 def _say_sheet(file: Path, sheet: ImportedSheet) -> None:
     say(f"{file.name}: {shown(sheet.creature.name)}", "bold")
     say(f"    {_counts(Counter(sheet.understood))}")
+    if sheet.figures:
+        say("    " + ", ".join(f"{name} {plain(value)}" for name, value in sheet.figures))
+    for line in sheet.lines:
+        _say_line(line)
     for what, times in sheet.warnings:
         say(f"    ! {what}" + (f" ({times} times)" if times > 1 else ""), "yellow")
     say()
+
+
+def _say_line(line: SheetLine) -> None:
+    """A way to fight, by the weapon's id; one that cannot be used says why."""
+    say(f"    {line.weapon}: {shown(line.name)}: {plain(line.text)}")
+    if line.why_not:
+        say(f"        cannot be used: {plain(line.why_not)}", "yellow")
 
 
 def _counts(understood: Counter[str]) -> str:
@@ -62,5 +73,8 @@ def _counts(understood: Counter[str]) -> str:
 
 def _say_sheet_json(file: Path, sheet: ImportedSheet) -> None:
     warnings = [{"what": what, "times": times} for what, times in sheet.warnings]
-    head = {"file": file.name, "name": sheet.creature.name}
-    say_json({**head, "understood": dict(sheet.understood), "warnings": warnings})
+    head = {"file": file.name, "name": sheet.creature.name, "figures": dict(sheet.figures)}
+    lines = [
+        {"weapon": line.weapon, "name": line.name, "text": line.text, "why_not": line.why_not} for line in sheet.lines
+    ]
+    say_json({**head, "lines": lines, "understood": dict(sheet.understood), "warnings": warnings})

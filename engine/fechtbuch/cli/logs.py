@@ -166,11 +166,12 @@ def export(where: str, *, fight: str, form: str, out: Path | None) -> int:
 
 
 def _export_jsonl(fight: Fight, out: Path | None) -> int:
+    cursors = fight.store.cursor_names(fight.id)
     if out is not None:
-        record = export_log(fight.store, fight.id, out)
+        record = export_log(fight.store, fight.id, out, cursors)
         say(f"{out}: {len(record.commits)} commits, {len(record.branches)} branches")
         return 0
-    for line in lines(record_of(fight.store, fight.id)):
+    for line in lines(record_of(fight.store, fight.id, cursors)):
         sys.stdout.write(line.decode())
     return 0
 

@@ -69,14 +69,14 @@ class Acting(Branching):
         """
         rules, (base, line) = self._rules(), self._base(at)
         battle = self.log.node(base).end
-        act = _as_stored(act, rules)
+        act, written = _as_stored(act, rules)
         broken = self._judge(rules, battle, act, overrule)
         typed = Typed(dice, choices or {})
         answerers = (typed, Dice(self.seed, base, act, take), policies(rules.ruleset, policy))
         resolution = resolve(battle, rules.play(act), InTurn(answerers))
         typed.finish()
-        commit = self._commit(rules, base, battle, act, resolution, broken, overrule)
-        return self._kept(commit, line, branch, _remarks(commit.id, author, note), at)
+        commit = self._commit(rules, base, battle, act, resolution, broken, overrule, written)
+        return self._kept(commit, line, branch, _remarks(commit.id, author, note), at, resolution.states)
 
     def keep(
         self,
@@ -92,9 +92,9 @@ class Acting(Branching):
         """Keep an act that was resolved elsewhere (with other answers) on the state at ``at``. All else as ``act``."""
         rules, (base, line) = self._rules(), self._base(at)
         battle = self.log.node(base).end
-        act = _as_stored(act, rules)
+        act, written = _as_stored(act, rules)
         broken = self._judge(rules, battle, act, overrule)
-        commit = self._commit(rules, base, battle, act, resolution, broken, overrule)
+        commit = self._commit(rules, base, battle, act, resolution, broken, overrule, written)
         return self._kept(commit, line, branch, _remarks(commit.id, author, note), at)
 
     def pending(
@@ -117,7 +117,7 @@ class Acting(Branching):
         """
         rules, (base, line) = self._rules(), self._base(at)
         battle = self.log.node(base).end
-        act = _as_stored(act, rules)
+        act, _ = _as_stored(act, rules)
         broken = self._judge(rules, battle, act, overrule)
         helpers: list[Answerer] = []
         if roll == "program":
@@ -140,7 +140,7 @@ class Acting(Branching):
         battle, act = pending.pending.battle, pending.act
         commit = self._commit(rules, base, battle, act, state, pending.breaches, pending.overrule)
         remarks = _remarks(commit.id, pending.author, pending.note)
-        return self._kept(commit, pending.line, pending.branch, remarks, pending.at)
+        return self._kept(commit, pending.line, pending.branch, remarks, pending.at, state.states)
 
     def join(self, creature: Creature, source: str = "", **where: Any) -> Played:
         """A creature enters; ``source`` is the text its sheet was parsed from. Options as for ``act``."""
@@ -188,9 +188,20 @@ class Acting(Branching):
         """All breaches of an act, in order; none when it is legal."""
         return breaches(self._rules(), self.log.node(self._base(at)[0]).end, act)
 
-    def _kept(self, commit: Commit, line: str, branch: str | None, remarks: Sequence[Annotation], at: At) -> Played:
-        """Save, and stay on the line that now holds the act: a cursor, or the current line."""
-        played = self._keep(commit, line, branch, remarks)
+    def _kept(
+        self,
+        commit: Commit,
+        line: str,
+        branch: str | None,
+        remarks: Sequence[Annotation],
+        at: At,
+        states: tuple[Battle, ...] = (),
+    ) -> Played:
+        """Save, and stay on the line that now holds the act: a cursor, or the current line.
+
+        ``states`` are those the facts were folded into when the act was resolved here, on its own base.
+        """
+        played = self._keep(commit, self.log.fold(commit, states), line, branch, remarks)
         if isinstance(at, Cursor):
             at.jump(played.position)
         elif at is None and self._batch is None:
@@ -202,7 +213,7 @@ class Acting(Branching):
         lost = {commit.id for commit in batch.commits}
         for cursor in self._cursors:
             if cursor.position.commit in lost:
-                cursor.position = evolve(self.log.end(batch.base), line=batch.line)
+                cursor.position = self.log.end(batch.base, batch.line)
         self.log.drop(lost)
 
     def _settle(self, at: At, batch: Batch, line: str) -> None:
@@ -213,7 +224,7 @@ class Acting(Branching):
                 cursor.position = evolve(cursor.position, line=line)
                 cursor.save()
         if isinstance(at, Cursor):
-            at.jump(evolve(self.log.end(batch.tip), line=line))
+            at.jump(self.log.end(batch.tip, line))
         elif at is None:
             self.current = line
 
@@ -238,6 +249,7 @@ class Acting(Branching):
         resolution: Resolution,
         broken: tuple[Breach, ...],
         overrule: str,
+        written: dict[str, Any] | None = None,
     ) -> Commit:
         ruleset = rules.ruleset
         return make_commit(
@@ -250,11 +262,11 @@ class Acting(Branching):
             overruled=overrule if broken else "",
             because=ruleset.because(battle, act),
             breaches=broken,
+            written=written,
         )
 
-    def _keep(self, commit: Commit, line: str, branch: str | None, remarks: Sequence[Annotation]) -> Played:
+    def _keep(self, commit: Commit, node: Node, line: str, branch: str | None, remarks: Sequence[Annotation]) -> Played:
         """Save a commit: the line grows, a branch opens, or the commit is there already and is followed."""
-        node = self.log.fold(commit)
         if self._batch is not None:
             return self._wait(self._batch, commit, node, branch, remarks)
         base = str(commit.parent)
@@ -309,14 +321,17 @@ class Acting(Branching):
         return line
 
     def _played(self, commit: Commit, line: str, opened: bool) -> Played:
-        return Played(commit, line, opened, evolve(self.log.end(commit.id), line=line), self)
+        return Played(commit, line, opened, self.log.end(commit.id, line), self)
 
 
-def _as_stored(act: Act, rules: Bound) -> Act:
-    """The act as a reader of the log will see it, so that what is played is what is kept."""
-    if act.do not in ENGINE_ACTS and act.do not in rules.ruleset.acts:
-        return act
-    return act_from_json(act_to_json(act), {**ENGINE_ACTS, **rules.ruleset.acts})
+def _as_stored(act: Act, rules: Bound) -> tuple[Act, dict[str, Any] | None]:
+    """The act as a reader of the log will see it, so that what is played is what is kept; and how it is written."""
+    own = rules.ruleset.acts
+    if act.do not in ENGINE_ACTS and act.do not in own:
+        return act, None
+    written = act_to_json(act)
+    known = own if act.do in own else ENGINE_ACTS
+    return act_from_json(written, known), written
 
 
 def _remarks(commit: str, author: str, note: str) -> tuple[Annotation, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple, TypeVar
 from weakref import WeakSet
 
-from attrs import define, evolve, field
+from attrs import define, field
 
 from fechtbuch.fight.batch import Batch
 from fechtbuch.fight.views import BattleHandle, CreatureHandle, markup_name, markup_table
@@ -87,14 +87,14 @@ class Looking:
         if isinstance(at, Position):
             return at
         if at is None and self._batch is not None:
-            return evolve(self.log.end(self._batch.tip), line=self._batch.line)
+            return self.log.end(self._batch.tip, self._batch.line)
         if at is None or at in self.lines.heads:
             line = at or self.current
-            return evolve(self.log.end(self.lines.head(line)), line=line)
+            return self.log.end(self.lines.head(line), line)
         if ":" in at:
             return self._looking(self.current).resolve(at)
         commit = self.lines.head(at)
-        return evolve(self.log.end(commit), line=self.lines.holding(commit, self.current))
+        return self.log.end(commit, self.lines.holding(commit, self.current))
 
     def _base(self, at: At) -> tuple[str, str]:
         """The commit an act plays on, and the line it extends or branches from."""
@@ -149,11 +149,11 @@ class Looking:
         return cursor
 
     def _looking(self, line: str) -> Cursor:
-        return Cursor(self.log, self.lines, evolve(self.log.end(self.lines.head(line)), line=line))
+        return Cursor(self.log, self.lines, self.log.end(self.lines.head(line), line))
 
     def line(self, line: str | None = None) -> Iterator[Moment]:
         """All facts of a line in order, by default the current one; streams, O(line)."""
-        place = self.position() if line is None else evolve(self.log.end(self.lines.head(line)), line=line)
+        place = self.position() if line is None else self.log.end(self.lines.head(line), line)
         return self._moments(place.commit, place.line)
 
     def _moments(self, head: str, line: str) -> Iterator[Moment]:

@@ -17,6 +17,7 @@ from fechtbuch.model.state import NO_MAP, BattleMap, Creature
 from fechtbuch.model.table import Table, freeze
 from fechtbuch.model.wire import act_from_json, act_to_json, decode, encode
 from fechtbuch.rulesets.protocol import Bound, ImportedSheet, RuleSet
+from fechtbuch.rulesets.table_options import check_options
 
 __all__ = ["BadStart", "Entrant", "creatures_of", "genesis", "new_id", "now", "seed_text"]
 
@@ -79,9 +80,12 @@ def genesis(
 ) -> tuple[Commit, Bound]:
     """The genesis commit and the rule set bound to the replaced tables.
 
-    Raises ``BadStart``, ``BadTable``, ``NotStorable``.
+    Raises ``BadStart``, ``BadTable``, ``NotStorable``, ``BadOption``, and what the rule set has against the map.
     """
     rules = ruleset.bind(tables)
+    ruleset.check_map(map, "map")
+    if ruleset.table_options is not None:
+        check_options(ruleset.table_options, options or {}, "options")
     creatures, read = creatures_of(entrants)
     read.update(sources or {})
     for who in read:

@@ -9,6 +9,9 @@ from contextlib import contextmanager
 
 __all__ = ["bulk_load"]
 
+_MANY = 10_000
+"""So many new values are worth a thought."""
+
 _LOCK = threading.Lock()
 _inside = 0
 _before = (0, 0, 0)
@@ -38,4 +41,12 @@ def _leave() -> None:
     with _LOCK:
         _inside -= 1
         if not _inside:
+            if gc.get_count()[0] > _MANY and not gc.get_freeze_count():
+                _grow_old()
             gc.set_threshold(*_before)
+
+
+def _grow_old() -> None:
+    """Let what was loaded count as old at once, instead of searching it for cycles that are not there."""
+    gc.freeze()
+    gc.unfreeze()

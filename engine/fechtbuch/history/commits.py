@@ -12,7 +12,7 @@ from fechtbuch.decide.legality import Because, Breach
 from fechtbuch.history.ids import commit_id
 from fechtbuch.history.store.contract import StoredCommit, StoredEvent
 from fechtbuch.history.store.errors import short
-from fechtbuch.model.acts import ENGINE_ACTS, Act
+from fechtbuch.model.acts import ENGINE_ACTS, Act, Record
 from fechtbuch.model.errors import FechtbuchError, near
 from fechtbuch.model.events import Event
 from fechtbuch.model.tape import Tape
@@ -87,15 +87,16 @@ def make_commit(
     overruled: str = "",
     because: Sequence[Because] = (),
     breaches: Sequence[Breach] = (),
+    written: dict[str, Any] | None = None,
 ) -> Commit:
     """A commit after ``parent``, with its canonical body and the id that follows from both.
 
-    Raises ``NotStorable`` for what the log cannot hold.
+    ``written`` is the act's JSON where it is known already. Raises ``NotStorable`` for what the log cannot hold.
     """
     events = tuple(events)
     body: dict[str, Any] = {
-        "act": act_to_json(act),
-        "events": [event_to_json(event) for event in events],
+        "act": act_to_json(act) if written is None else written,
+        "events": _events_to_json(act, written, events),
         "ruleset": ruleset,
         "tape": tape_to_json(tape),
         "version": version,
@@ -120,6 +121,14 @@ def make_commit(
         tuple(breaches),
         data,
     )
+
+
+def _events_to_json(act: Act, written: dict[str, Any] | None, events: tuple[Event, ...]) -> list[Any]:
+    """Facts that the act itself brings are not written a second time."""
+    if written is None or not isinstance(act, Record):
+        return [event_to_json(event) for event in events]
+    brought = {id(fact): row for fact, row in zip(act.facts, written["facts"], strict=True)}
+    return [brought.get(id(event)) or event_to_json(event) for event in events]
 
 
 def read_commit(

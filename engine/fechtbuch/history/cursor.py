@@ -141,7 +141,7 @@ class Cursor:
         head = self.lines.head(line)
         at = evolve(self.position, line=line)
         if not self.log.on_line(at.commit, head):
-            at = evolve(self.log.end(self.lines.fork(self.line, line)), line=line)
+            at = self.log.end(self.lines.fork(self.line, line), line)
         return self._to(at)
 
     def next_line(self) -> bool:
@@ -196,7 +196,7 @@ class Cursor:
         return Position(self.log.root, 0 if self.log.node(self.log.root).states else -1, self.position.line)
 
     def _end(self, commit: str) -> Position:
-        return evolve(self.log.end(commit), line=self.position.line)
+        return self.log.end(commit, self.position.line)
 
     def _last(self, at: Position) -> bool:
         return at.event == len(self.log.node(at.commit).states) - 1
@@ -213,7 +213,7 @@ class Cursor:
         if at.event > 0:
             return Position(at.commit, at.event - 1, at.line)
         parent = self.log.parent(at.commit)
-        return None if parent is None else evolve(self.log.end(parent), line=at.line)
+        return None if parent is None else self.log.end(parent, at.line)
 
     def _forward(self, measure: Measure) -> bool:
         here, at = measure(self.battle), self.position
@@ -253,7 +253,7 @@ class Cursor:
         if self.log.on_line(at.commit, head):
             return self._to(evolve(at, line=line))
         depth = min(self.log.depth(at.commit), self.log.depth(head))
-        return self._to(evolve(self.log.end(self.log.spine(head)[depth]), line=line))
+        return self._to(self.log.end(self.log.spine(head)[depth], line))
 
     # moving
 

@@ -7,8 +7,9 @@ the nearest checkpoint; a line that was never folded leaves checkpoints behind.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 
-from attrs import define, evolve, field, frozen
+from attrs import define, field, frozen
 
 from fechtbuch.history.bulk import bulk_load
 from fechtbuch.history.checkpoints import decode_battle, encode_battle, fold_fingerprint
@@ -30,6 +31,7 @@ CHECKPOINT_EVERY = 250
 _CHECKPOINT_WHEN_LOADING = 4 * CHECKPOINT_EVERY
 _MOST_DECODED = 500
 _MOST_SPINES = 16
+_MOST_ASKED = 4
 
 
 class NoSuchEvent(FechtbuchError):
@@ -159,13 +161,18 @@ class Log:
         count = len(node.states)
         raise NoSuchEvent(f"commit {short(at.commit)} has {count} events, counted from 0; there is no event {at.event}")
 
-    def end(self, id: str) -> Position:
-        """The position after the whole commit, following no line in particular."""
-        return Position(id, len(self.node(id).states) - 1, "")
+    def end(self, id: str, line: str = "") -> Position:
+        """The position after the whole commit, following ``line`` or none in particular."""
+        return Position(id, len(self.node(id).states) - 1, line)
 
-    def fold(self, commit: Commit) -> Node:
-        """The states of a commit after those of its parent; nothing is kept yet."""
+    def fold(self, commit: Commit, states: tuple[Battle, ...] = ()) -> Node:
+        """The states of a commit after those of its parent; nothing is kept yet.
+
+        ``states`` saves folding where the events have just been folded on the very end of the parent.
+        """
         before = _NOTHING if commit.parent is None else self.node(commit.parent)
+        if states and len(states) == len(commit.events):
+            return Node(commit.parent, before.depth + 1, before.end, states, before.loose + len(states))
         return self._folded(commit.id, commit.parent, commit.events, before)
 
     def keep(self, commit: Commit, node: Node, *, saved: bool = True) -> None:
@@ -183,12 +190,18 @@ class Log:
     def saved(self, ids: Iterable[str]) -> None:
         """Commits that waited, one after another, are in the store."""
         loose: int | None = None
+        due: dict[str, bytes] = {}
         for id in ids:
             self._unsaved.pop(id, None)
             node = self._nodes[id]
             loose = node.loose if loose is None else loose + len(node.states)
-            self._nodes[id] = self.settled(id, evolve(node, loose=loose))
-            loose = self._nodes[id].loose
+            if loose >= CHECKPOINT_EVERY and not self.store.readonly:
+                due[id] = encode_battle(node.end, self.sheets)
+                loose = 0
+            self._nodes[id] = Node(node.parent, node.depth, node.before, node.states, loose)
+        if due:
+            with suppress(StoreError):
+                self.store.put_checkpoints(self.row.id, fold_fingerprint(), due)
 
     def drop(self, ids: Iterable[str]) -> None:
         """Forget commits that did not get into the store after all."""
@@ -299,15 +312,25 @@ class Log:
     def _walk(self, head: str) -> list[str]:
         line = []
         at: str | None = head
+        asked = 0
         while at is not None:
             line.append(at)
-            known = self._nodes.get(at) or self._tree.get(at) or self._from_tree(at)
+            known = self._nodes.get(at) or self._tree.get(at)
+            if known is None:
+                asked += 1
+                known = self._from_store(at) if asked <= _MOST_ASKED else self._from_tree(at)
             at = known.parent
         line.reverse()
         return line
 
+    def _from_store(self, wanted: str) -> TreeRow:
+        """The place of one commit; of a line that somebody else has made longer, only a few are unknown."""
+        fight = self.row.id
+        row = self._tree[wanted] = TreeRow(wanted, self.store.parent(fight, wanted), self.store.depth(fight, wanted))
+        return row
+
     def _from_tree(self, wanted: str) -> TreeRow:
-        """A commit's place, with all others read at once: whoever asks for one is about to ask for its line."""
+        """A commit's place, with all others read at once: whoever asks for so many is about to ask for its line."""
         self._tree = {row.id: row for row in self.store.tree(self.row.id)}
         if wanted not in self._tree:
             raise unknown_commit(self.row.id, wanted, self.store.where)

@@ -35,10 +35,10 @@ def keep(record: Record, store: Store) -> None:
     """Put a fight into a store. What is there already of the very same fight stays, and what is missing is added.
 
     The record must be sound. Raises ``FightExists`` for another fight of the same id, ``BranchExists`` for a branch
-    that went another way there; then nothing is kept. Each branch is one transaction: if the store fails half-way (a
-    full disk), the same call completes it later.
+    that went another way there. All of it is one transaction: whatever is raised, nothing is kept.
     """
-    _Keeper(record, store).run()
+    with store.together(record.fight.id):
+        _Keeper(record, store).run()
 
 
 @frozen
@@ -122,7 +122,7 @@ class _Keeper:
             self.store.delete_branch(self.id, name)
 
     def remarks(self, there: Mapping[str, str]) -> None:
-        """Annotations that are not there yet, all in one transaction, then cursors."""
+        """Annotations that are not there yet, then cursors."""
         known = {_plain(remark) for remark in self.store.annotations(self.id)}
         new = [remark for remark in self.record.annotations if _plain(remark) not in known]
         name = self.record.branches[0].name

@@ -30,6 +30,16 @@ def test_names_are_counted_on_and_taken_ones_are_passed_over(store: Store) -> No
     store.open_branch(FIGHT, root, (), "main", "main-2")
     assert [store.open_branch(FIGHT, root, (), "main") for _ in range(3)] == ["main-1", "main-3", "main-4"]
     assert store.open_branch(FIGHT, root, (), "main-1") == "main-1-1"
+
+
+def test_a_number_that_was_given_back_is_given_again(store: Store) -> None:
+    root = begin(store)
+    for _ in range(3):
+        store.open_branch(FIGHT, root, (), "main")
+    store.delete_branch(FIGHT, "main-2")
+    assert store.open_branch(FIGHT, root, (), "main") == "main-2"
+    store.rename_branch(FIGHT, "main-1", "other")
+    assert [store.open_branch(FIGHT, root, (), "main") for _ in range(2)] == ["main-1", "main-4"]
     store.delete_branch(FIGHT, "main-3")
     assert store.open_branch(FIGHT, root, (), "main") == "main-3"
 

@@ -123,3 +123,24 @@ def test_checkpoints_of_one_fight_are_none_of_another(store: Store) -> None:
     assert store.nearest_checkpoint(FIGHT, root, "s1") == (root, b"tavern")
     with pytest.raises(UnknownCommit):
         store.put_checkpoint("arena", root, "s1", b"")
+
+
+def test_the_names_of_cursors_are_listed_in_order(store: Store) -> None:
+    root = begin(store)
+    begin(store, "arena")
+    assert store.cursor_names(FIGHT) == ()
+    for name in ("bob", "ada", "bob"):
+        store.set_cursor(FIGHT, name, Position(root, 0, "main"))
+    store.set_cursor("arena", "eve", Position(genesis("arena").id, 0, "main"))
+    assert store.cursor_names(FIGHT) == ("ada", "bob")
+
+
+def test_several_checkpoints_are_put_together_or_not_at_all(store: Store) -> None:
+    begin(store)
+    made = grow(store, "1", "2", "3")
+    store.put_checkpoints(FIGHT, "s1", {made[0].id: b"one", made[2].id: b"three"})
+    assert store.nearest_checkpoint(FIGHT, made[1].id, "s1") == (made[0].id, b"one")
+    assert store.nearest_checkpoint(FIGHT, made[2].id, "s1") == (made[2].id, b"three")
+    with pytest.raises(UnknownCommit):
+        store.put_checkpoints(FIGHT, "s1", {made[1].id: b"two", "f" * 64: b"nowhere"})
+    assert store.nearest_checkpoint(FIGHT, made[1].id, "s1") == (made[0].id, b"one")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from fechtbuch.history.store.contract import Annotation, FightRow, StoredCommit
 from fechtbuch.history.store.errors import BadText, NotAChain, short
@@ -74,10 +74,8 @@ def check_fight(fight: FightRow, genesis: StoredCommit, branch: str) -> None:
         )
 
 
-def next_name(base: str, taken: Iterable[str]) -> str:
-    """``<base>-<n>`` with the first ``n`` from 1 that is not taken."""
-    names = frozenset(taken)
-    n = 1
-    while f"{base}-{n}" in names:
+def next_name(base: str, taken: Container[str], n: int = 1) -> str:
+    """``<base>-<n>`` with the first number from ``n`` on that is not taken. O(numbers that are)."""
+    while f"{base}-{n}" in taken:
         n += 1
     return f"{base}-{n}"

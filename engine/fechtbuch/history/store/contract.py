@@ -9,7 +9,8 @@ Stores may be used from many threads; SQL stores also from many processes at onc
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from types import TracebackType
 from typing import NamedTuple, Protocol, Self
 
@@ -195,6 +196,12 @@ class Store(Protocol):
 
     # growing
 
+    def together(self, fight: str) -> AbstractContextManager[None]:
+        """Everything this thread writes to a fight inside the block is one transaction: all of it, or nothing.
+
+        The fight may be created in it. Blocks do not nest, and nothing else is written meanwhile.
+        """
+
     def append(
         self,
         fight: str,
@@ -297,6 +304,9 @@ class Store(Protocol):
     def cursor(self, fight: str, name: str) -> Position | None:
         """Where the cursor of this name stands."""
 
+    def cursor_names(self, fight: str) -> tuple[str, ...]:
+        """The names under which cursors are kept, in alphabetical order."""
+
     def set_cursor(self, fight: str, name: str, position: Position) -> None:
         """Put the cursor of this name somewhere. Its line need not exist (any more)."""
 
@@ -304,6 +314,9 @@ class Store(Protocol):
 
     def put_checkpoint(self, fight: str, commit: str, schema: str, body: bytes) -> None:
         """Keep the folded state after ``commit`` under a schema fingerprint; one that is there is replaced."""
+
+    def put_checkpoints(self, fight: str, schema: str, bodies: Mapping[str, bytes]) -> None:
+        """The same for several commits, each with its state, in one transaction."""
 
     def nearest_checkpoint(self, fight: str, head: str, schema: str) -> tuple[str, bytes] | None:
         """The deepest checkpoint of this fingerprint on the line to ``head``, as (commit, body)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import TracebackType
 from typing import Self
@@ -50,12 +50,16 @@ class _Node:
 
 @attrs.define
 class _Fight:
+    """A fight. ``tips`` are its commits without children; ``free`` says from which number on names are not taken."""
+
     row: FightRow
     nodes: dict[str, _Node] = attrs.field(factory=dict)
+    tips: set[str] = attrs.field(factory=set)
     branches: dict[str, BranchRow] = attrs.field(factory=dict)
     annotations: list[Annotation] = attrs.field(factory=list)
     cursors: dict[str, Position] = attrs.field(factory=dict)
     checkpoints: dict[tuple[str, str], bytes] = attrs.field(factory=dict)
+    free: dict[str, int] = attrs.field(factory=dict)
 
 
 class MemoryStore:
@@ -138,6 +142,21 @@ class MemoryStore:
 
     # growing
 
+    @contextmanager
+    def together(self, fight: str) -> Iterator[None]:
+        """See ``Store.together``. O(commits of the fight)."""
+        with self._opened():
+            before = self._fights.get(fight)
+            if before is not None:
+                self._fights[fight] = _copied(before)
+            try:
+                yield
+            except BaseException:
+                self._fights.pop(fight, None)
+                if before is not None:
+                    self._fights[fight] = before
+                raise
+
     def append(
         self,
         fight: str,
@@ -174,10 +193,12 @@ class MemoryStore:
         with self._inside(fight) as kept:
             _node(kept, at)
             if name is None:
-                name = next_name(base_name, kept.branches)
+                name = next_name(base_name, kept.branches, kept.free.get(base_name, 1))
+                kept.free[base_name] = int(name[len(base_name) + 1 :])
             elif name in kept.branches:
                 raise errors.branch_exists(fight, name, _WHERE)
-            self._grow(kept, commits, annotations)
+            if commits or annotations:
+                self._grow(kept, commits, annotations)
             self._name(kept, name, commits[-1].id if commits else at, at)
             return name
 
@@ -205,6 +226,7 @@ class MemoryStore:
             # Built anew, because a dictionary would list the new name last.
             renamed = [attrs.evolve(row, name=new) if row.name == old else row for row in kept.branches.values()]
             kept.branches = {row.name: row for row in renamed}
+            kept.free.clear()
             for name, position in kept.cursors.items():
                 if position.line == old:
                     kept.cursors[name] = attrs.evolve(position, line=new)
@@ -216,18 +238,17 @@ class MemoryStore:
             if len(kept.branches) == 1:
                 raise errors.last_branch(fight, name, _WHERE)
             del kept.branches[name]
+            kept.free.clear()
 
     def heads(self, fight: str) -> tuple[str, ...]:
-        """See ``Store.heads``. O(commits)."""
+        """See ``Store.heads``. O(lines)."""
         with self._inside(fight) as kept:
-            tips = ((node.depth, id) for id, node in kept.nodes.items() if not node.children)
-            return tuple(id for _, id in sorted(tips))
+            return _by_depth(kept, kept.tips)
 
     def nameless_heads(self, fight: str) -> tuple[str, ...]:
-        """See ``Store.nameless_heads``. O(commits)."""
+        """See ``Store.nameless_heads``. O(lines)."""
         with self._inside(fight) as kept:
-            named = {row.head for row in kept.branches.values()}
-            return tuple(id for id in self.heads(fight) if id not in named)
+            return _by_depth(kept, kept.tips - {row.head for row in kept.branches.values()})
 
     # commits
 
@@ -316,6 +337,11 @@ class MemoryStore:
             _sought(name)
             return kept.cursors.get(name)
 
+    def cursor_names(self, fight: str) -> tuple[str, ...]:
+        """See ``Store.cursor_names``."""
+        with self._inside(fight) as kept:
+            return tuple(sorted(kept.cursors))
+
     def set_cursor(self, fight: str, name: str, position: Position) -> None:
         """See ``Store.set_cursor``."""
         check_name("the name of a cursor", name)
@@ -328,10 +354,15 @@ class MemoryStore:
 
     def put_checkpoint(self, fight: str, commit: str, schema: str, body: bytes) -> None:
         """See ``Store.put_checkpoint``."""
+        self.put_checkpoints(fight, schema, {commit: body})
+
+    def put_checkpoints(self, fight: str, schema: str, bodies: Mapping[str, bytes]) -> None:
+        """See ``Store.put_checkpoints``."""
         check_name("a schema fingerprint", schema)
         with self._inside(fight) as kept:
-            _node(kept, commit)
-            kept.checkpoints[commit, schema] = body
+            for commit in bodies:
+                _node(kept, commit)
+            kept.checkpoints |= {(commit, schema): body for commit, body in bodies.items()}
 
     def nearest_checkpoint(self, fight: str, head: str, schema: str) -> tuple[str, bytes] | None:
         """See ``Store.nearest_checkpoint``. O(distance to it)."""
@@ -385,14 +416,18 @@ class MemoryStore:
     @contextmanager
     def _opened(self) -> Iterator[None]:
         with self._lock:
-            if self._closed:
-                raise errors.closed(_WHERE)
+            self._demand_open()
             yield
 
     @contextmanager
     def _inside(self, fight: str) -> Iterator[_Fight]:
-        with self._opened():
+        with self._lock:
+            self._demand_open()
             yield self._fight(fight)
+
+    def _demand_open(self) -> None:
+        if self._closed:
+            raise errors.closed(_WHERE)
 
     def _fight(self, fight: str) -> _Fight:
         try:
@@ -418,6 +453,19 @@ class MemoryStore:
         _demand_commits(kept, annotations, {commit.id for commit in commits})
         _keep(kept, commits)
         self._note(kept, annotations)
+
+
+def _copied(kept: _Fight) -> _Fight:
+    """A fight that can be changed while the old one stays as it is."""
+    return _Fight(
+        kept.row,
+        {id: _Node(node.commit, node.depth, node.index, list(node.children)) for id, node in kept.nodes.items()},
+        set(kept.tips),
+        dict(kept.branches),
+        list(kept.annotations),
+        dict(kept.cursors),
+        dict(kept.checkpoints),
+    )
 
 
 def _sought(*texts: str) -> None:
@@ -464,7 +512,13 @@ def _keep(kept: _Fight, commits: Iterable[StoredCommit]) -> None:
         before = None if commit.parent is None else kept.nodes[commit.parent]
         if before is not None:
             before.children.append(commit.id)
+            kept.tips.discard(before.commit.id)
+        kept.tips.add(commit.id)
         kept.nodes[commit.id] = _Node(commit, before.depth + 1 if before else 0, commit.events)
+
+
+def _by_depth(kept: _Fight, ids: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(ids, key=lambda id: (kept.nodes[id].depth, id)))
 
 
 def _line(kept: _Fight, head: str, after: str | None) -> list[StoredCommit]:

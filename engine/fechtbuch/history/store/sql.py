@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from types import TracebackType
 from typing import Any, Self
 
@@ -57,6 +58,7 @@ class SqlStore:
         self._database = database
         self._sql = statements(database.dialect)
         self._numbers: dict[str, int] = {}
+        self._open = threading.local()
         self._closed = False
 
     @property
@@ -138,6 +140,19 @@ class SqlStore:
         return found[0]
 
     # growing
+
+    @contextmanager
+    def together(self, fight: str) -> Iterator[None]:
+        """See ``Store.together``."""
+        with self._writing() as session:
+            self._open.session = session
+            try:
+                yield
+            except BaseException:
+                self._numbers.pop(fight, None)
+                raise
+            finally:
+                self._open.session = None
 
     def append(
         self,
@@ -336,6 +351,12 @@ class SqlStore:
             row = session.first(self._sql.cursor, fight=number, name=_text(name))
             return None if row is None else Position(row[0].hex(), row[1], row[2])
 
+    def cursor_names(self, fight: str) -> tuple[str, ...]:
+        """See ``Store.cursor_names``."""
+        with self._reading() as session:
+            rows = session.all(self._sql.cursor_names, fight=self._number(session, fight))
+            return tuple(sorted(name for (name,) in rows))
+
     def set_cursor(self, fight: str, name: str, position: Position) -> None:
         """See ``Store.set_cursor``."""
         check_name("the name of a cursor", name)
@@ -351,10 +372,16 @@ class SqlStore:
 
     def put_checkpoint(self, fight: str, commit: str, schema: str, body: bytes) -> None:
         """See ``Store.put_checkpoint``."""
+        self.put_checkpoints(fight, schema, {commit: body})
+
+    def put_checkpoints(self, fight: str, schema: str, bodies: Mapping[str, bytes]) -> None:
+        """See ``Store.put_checkpoints``."""
         check_name("a schema fingerprint", schema)
         with self._writing() as session:
-            place = self._place(session, fight, self._number(session, fight), commit)
-            session.count(self._sql.put_checkpoint, place=place, schema=schema, body=body)
+            number = self._number(session, fight)
+            for commit, body in bodies.items():
+                place = self._place(session, fight, number, commit)
+                session.count(self._sql.put_checkpoint, place=place, schema=schema, body=body)
 
     def nearest_checkpoint(self, fight: str, head: str, schema: str) -> tuple[str, bytes] | None:
         """See ``Store.nearest_checkpoint``. O(segments and checkpoints of the line)."""
@@ -399,12 +426,18 @@ class SqlStore:
     def _reading(self) -> AbstractContextManager[Session]:
         if self._closed:
             raise errors.closed(self.where)
-        return reading(self._database)
+        session = self._together()
+        return reading(self._database) if session is None else nullcontext(session)
 
     def _writing(self) -> AbstractContextManager[Session]:
         if self._closed:
             raise errors.closed(self.where)
-        return writing(self._database)
+        session = self._together()
+        return writing(self._database) if session is None else nullcontext(session)
+
+    def _together(self) -> Session | None:
+        """The session of the block that this thread is in."""
+        return getattr(self._open, "session", None)
 
     def _number(self, session: Session, fight: str) -> int:
         """The fight's number. Fights are never deleted and never change, so numbers are remembered."""

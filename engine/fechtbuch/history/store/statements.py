@@ -282,6 +282,7 @@ class Statements:
             .join(commits, commits.c.place == cursors.c.place)
             .where(cursors.c.fight == _number("fight"), cursors.c.name == _text("name"))
         )
+        self.cursor_names = make(sa.select(cursors.c.name).where(cursors.c.fight == _number("fight")))
         put = self._insert(cursors).values(_given(*cursors.c))
         self.set_cursor = make(
             put.on_conflict_do_update(
