@@ -78,12 +78,12 @@ class ActFields:
         value = self._defaults.get(name, attrs.NOTHING)
         return "" if value is attrs.NOTHING or value is None else str(value)
 
-    def offer(self, battle: Battle, who: str) -> None:
-        """Offer what there is to choose for ``who`` now."""
+    def offer(self, battle: Battle, who: str, tables: Any) -> None:
+        """Offer what there is to choose for ``who`` now, under the fight's tables."""
         for name, field in self._fields.items():
             box = self._made[name]
             if isinstance(box, w.Dropdown):
-                pairs = _others(battle, who) if field.choices is None else field.choices(battle, who)
+                pairs = _others(battle, who) if field.choices is None else field.choices(battle, who, tables)
                 offer(box, [(shown(label), value) for value, label in pairs], self._start(name))
 
     def show(self, act: Act) -> None:

@@ -205,10 +205,10 @@ class ActForm(w.VBox):
         return self._made[do]
 
     def _offer_fields(self) -> None:
-        if self.do.value is None or self.who.value is None:
+        if self.do.value is None or self.who.value is None or self._rules is None:
             return
         with self._by_itself():
-            self._fields().offer(self._battle, self.who.value)
+            self._fields().offer(self._battle, self.who.value, self._rules.tables)
         self._lay_out()
 
     def _lay_out(self) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import attrs
 
 from fechtbuch.decide.legality import Breach
 from fechtbuch.model.acts import (
@@ -12,19 +15,20 @@ from fechtbuch.model.acts import (
     Begin,
     Join,
     Leave,
-    NextPhase,
     Record,
 )
-from fechtbuch.model.errors import near
+from fechtbuch.model.errors import FechtbuchError, near
+from fechtbuch.model.events import Event, Joined
+from fechtbuch.model.evolve import evolve
 from fechtbuch.model.state import Battle
-from fechtbuch.rulesets.protocol import Bound
+from fechtbuch.rulesets.protocol import ActField, Bound
 
 __all__ = ["ENGINE", "IMPOSSIBLE", "breaches", "engine_breaches"]
 
 ENGINE = "engine"
 """What stands for a rule id in the engine's own breaches."""
 
-IMPOSSIBLE = frozenset({"foreign_act", "second_begin", "unknown_creature"})
+IMPOSSIBLE = frozenset({"foreign_act", "impossible_fact", "second_begin", "unknown_creature"})
 """The engine's codes that no word of a game master can overrule: there is nothing that could happen."""
 
 _BY_HAND = (Adjust, Record, Join, Leave)
@@ -55,15 +59,29 @@ def engine_breaches(rules: Bound, battle: Battle, act: Act) -> Iterator[Breach]:
         return
     if isinstance(act, Join):
         yield from _joining(battle, act)
+        yield from _vetted(rules, battle, (Joined(act.who, act.creature),))
         return
-    for who in _creatures(rules, act):
+    for who in _creatures(rules, battle, act):
         if who not in battle:
             text = f"there is no creature {who!r} in this fight" + near(who, battle.order)
             yield Breach("unknown_creature", ENGINE, text)
     if act.who in battle and not isinstance(act, _BY_HAND):
         yield from _out(battle, act.who)
+    if isinstance(act, (Adjust, Record)):
+        yield from _vetted(rules, battle, act.facts)
     if isinstance(act, Leave) and act.who in battle and battle[act.who].status == "left":
         yield Breach("creature_left", ENGINE, f"{battle[act.who].name} has left the fight")
+
+
+def _vetted(rules: Bound, battle: Battle, facts: Iterable[Event]) -> Iterator[Breach]:
+    """What is wrong with facts stated by hand, each held against the battle after those before it."""
+    for n, fact in enumerate(facts):
+        for breach in rules.ruleset.vet(battle, fact, rules.tables):
+            yield Breach("impossible_fact", breach.rule, f"fact {n}, {fact.kind}: {breach.text}")
+        try:
+            battle = evolve(battle, fact)
+        except FechtbuchError:
+            return  # whoever folds it for good says why
 
 
 def _joining(battle: Battle, act: Join) -> Iterator[Breach]:
@@ -74,14 +92,31 @@ def _joining(battle: Battle, act: Join) -> Iterator[Breach]:
         yield Breach("already_in", ENGINE, f"{battle[act.who].name} is in the fight already")
 
 
-def _creatures(rules: Bound, act: Act) -> Iterator[str]:
-    """The creatures an act names; those acted upon as far as the rule set's form says which fields hold some."""
-    if act.who or not isinstance(act, (Adjust, Record, NextPhase)):
+def _creatures(rules: Bound, battle: Battle, act: Act) -> Iterator[str]:
+    """The creatures an act names; those acted upon as far as the rule set's form says which fields hold some.
+
+    A thing that the form offers in such a field is none.
+    """
+    if act.who or not (isinstance(act, (Adjust, Record)) or _may_name_nobody(act)):
         yield act.who
     for field in rules.ruleset.fields.get(type(act), ()):
         if field.kind == "creature" and field.name != "who":
             value = getattr(act, field.name, "")
+            if isinstance(value, str) and value in battle.things and _offered(rules, battle, act, field, value):
+                continue
             yield from (value,) if isinstance(value, str) and value else value or ()
+
+
+def _may_name_nobody(act: Act) -> bool:
+    """Whether the act is nobody's unless somebody is named: its ``who`` is empty when left out."""
+    kind: Any = type(act)
+    return bool(attrs.fields_dict(kind)["who"].default == "")
+
+
+def _offered(rules: Bound, battle: Battle, act: Act, field: ActField, thing: str) -> bool:
+    """Whether a form offers a thing where it asks for a creature."""
+    pairs = field.choices(battle, act.who, rules.tables) if field.choices is not None and act.who in battle else ()
+    return any(value == thing for value, _ in pairs)
 
 
 def _out(battle: Battle, who: str) -> Iterator[Breach]:

@@ -37,6 +37,8 @@ def _join(entry: ActEntry, rules: Bound) -> Join:
         other = [key for key in entry.fields if key != "creature"]
         raise FechtbuchError(f"act join: unknown key {shown(other[0])}" if other else "act join: creature is no table")
     given = table if "stored" in table or "id" in table else {**table, "id": entry.who}
+    if rules.ruleset.placed and "stored" not in given and "cell" not in given:
+        raise FechtbuchError("act join: creature.cell is missing: whoever joins says where, as in cell = [1, 0]")
     creature, source = built(given, rules.ruleset, rules.tables, "creature")
     return Join(entry.who or creature.id, creature, source)
 

@@ -1,6 +1,8 @@
 """Fight files: TOML a person can write, that replays to the same log every time and states what it expects.
 
-One file holds one case (its keys at the top level) or several (``[[case]]`` tables with the same keys).
+One file holds one case (its keys at the top level) or several (``[[case]]`` tables with the same keys). Where creatures
+stand in cells, one of a case may leave out its ``cell`` and then stands at [0, 0]; all others, and whoever joins later,
+say where they stand.
 """
 
 from __future__ import annotations

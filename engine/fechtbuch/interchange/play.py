@@ -90,7 +90,10 @@ def start(case: Case, store: Store | str | None = None, *, id: str | None = None
     ruleset = _named(case, "ruleset", find_ruleset, case.ruleset)
     tables = _named(case, "tables", ruleset.load_tables, case.tables)
     creatures = [_creature(case, number, ruleset, tables) for number in range(1, len(case.creatures) + 1)]
-    map = _map(case)
+    if ruleset.placed:
+        _all_placed(case)
+    map = _map(case, ruleset.grid)
+    _named(case, "", partial(ruleset.check_map, place="map"), map)
     try:
         return Fight.start(
             store,
@@ -124,9 +127,17 @@ def _creature(case: Case, number: int, ruleset: RuleSet, tables: Any) -> Any:
         raise BadFightFile("", "", str(error)) from None
 
 
-def _map(case: Case) -> BattleMap:
+def _all_placed(case: Case) -> None:
+    """Whoever leaves out its ``cell`` stands at [0, 0]: only one may, so that nobody shares a cell unsaid."""
+    silent = [n for n, data in enumerate(case.creatures, 1) if "cell" not in data and "stored" not in data]
+    if len(silent) > 1:
+        reason = f"missing, and creature[{silent[0]}] names none either: both would stand at [0, 0]"
+        raise case.bad(f"creature[{silent[1]}].cell", f"{reason}; write cell = [0, 0] if they shall")
+
+
+def _map(case: Case, default: str) -> BattleMap:
     data = dict(case.map)
-    grid = data.pop("grid", "hex")
+    grid = data.pop("grid", default)
     if grid not in ("hex", "square"):
         raise case.bad("map.grid", f"{grid!r:.40} is no grid" + near(str(grid), ("hex", "square")))
     return BattleMap(grid, _named(case, "", partial(freeze, place="map"), data))
@@ -194,8 +205,8 @@ class _Player:
         rules, battle = self.fight.rules, self.fight.state(branch)
         if not self.inserts or rules is None or rules.ruleset.next_turn is None or entry.who not in battle:
             return
-        turn = battle.clock.turn
-        if turn == entry.who or entry.do in _BY_HAND or self.fight.violations(StartTurn(entry.who), branch):
+        turn, anytime = battle.clock.turn, (*_BY_HAND, *rules.ruleset.out_of_turn)
+        if turn == entry.who or entry.do in anytime or self.fight.violations(StartTurn(entry.who), branch):
             return
         for act in ((EndTurn(turn),) if turn else ()) + (StartTurn(entry.who),):
             if not self.fight.violations(act, branch):

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from pathlib import Path, PurePath
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from fechtbuch.interchange.entries import ActEntry, BranchEntry, Case, Dice, NoteEntry
 from fechtbuch.interchange.fields import Fields
 from fechtbuch.interchange.files import BadFile, read_bytes, read_text
-from fechtbuch.model.errors import near, shown
+from fechtbuch.model.errors import FechtbuchError, near, shown
 from fechtbuch.model.events import KINDS
+from fechtbuch.rulesets import find_ruleset
 from fechtbuch.rulesets.tables import MAX_BYTES
 
 __all__ = ["ACT_KEYS", "CASE_KEYS", "HEAD_KEYS", "SHEET_BYTES", "TURNS", "Reader"]
@@ -47,16 +48,16 @@ SHEET_BYTES = 8 << 20
 TURNS = ("auto", "given")
 """Whether turn acts are put in where the file writes none (``auto``), or the file writes all there are (``given``)."""
 
-_SHEETS = ("gcs",)
 _NOTE_KEYS = ("text", "glyph", "author", "event")
 _BRANCH_KEYS = ("name", "from", "at", "act")
 
 
 @frozen
 class Reader:
-    """Reads cases. Without a ``folder`` a text may name no other files."""
+    """Reads cases. Without a ``folder`` a text may name no other files; ``sheets`` are the kinds the rules know."""
 
     folder: Path | None
+    sheets: tuple[str, ...] = ()
 
     def case(self, fields: Fields, head: Fields) -> Case:
         """One case; what a file of several cases says at its head counts for each. Raises ``BadFightFile``."""
@@ -66,6 +67,11 @@ class Reader:
         if not creatures:
             raise fields.bad("", "there is no [[creature]]")
         rules = fields.texts("rules")
+        return evolve(self, sheets=_sheets_of(ruleset))._case(fields, head, ruleset, creatures, rules)
+
+    def _case(
+        self, fields: Fields, head: Fields, ruleset: str, creatures: tuple[Fields, ...], rules: tuple[str, ...]
+    ) -> Case:
         return Case(
             fields.file,
             fields.place,
@@ -177,7 +183,7 @@ class Reader:
             return fields.data
         source = fields.data.get("from", "")
         kind, _, name = source.partition(":") if isinstance(source, str) else ("", "", "")
-        if kind not in _SHEETS:
+        if kind not in self.sheets:
             return fields.data
         content: str | bytes = fields.text("sheet") if "sheet" in fields else self._sheet(fields, name)
         return {**fields.data, "sheet": {"name": Path(name).name, "content": content}}
@@ -220,6 +226,14 @@ class Reader:
         if self.folder is None or not path.parent.is_dir():
             return ""
         return near(path.name, [file.name for file in path.parent.iterdir() if file.suffix == path.suffix])
+
+
+def _sheets_of(ruleset: str) -> tuple[str, ...]:
+    """The kinds of sheets that a rule set reads; none for one that is not there, as is said when the fight starts."""
+    try:
+        return tuple(find_ruleset(ruleset).sheets)
+    except FechtbuchError:
+        return ()
 
 
 def _roll(fields: Fields, key: str, value: Any) -> Any:

@@ -91,9 +91,12 @@ class _Writer:
         yield from self._tables()
         if begin.map != NO_MAP:
             yield from self._table("map", {"grid": begin.map.grid, **begin.map.features})
+        silent = True
         for creature in begin.creatures:
             source = begin.sources.get(creature.id, "")
-            yield from self._section("creature", creature_table(creature, source, self.fight.rules, self._sheet))
+            table = creature_table(creature, source, self.fight.rules, self._sheet, silent=silent or not self._placed)
+            silent = silent and ("cell" in table or "stored" in table)
+            yield from self._section("creature", table)
         for commit in main.commits:
             yield from self._act("act", self.fight.log.commit(commit))
         for line in written[1:]:
@@ -163,7 +166,8 @@ class _Writer:
 
     def _fields(self, act: Act) -> dict[str, Any]:
         if isinstance(act, Join):
-            return {"creature": creature_table(act.creature, act.source, self.fight.rules, self._sheet)}
+            table = creature_table(act.creature, act.source, self.fight.rules, self._sheet, silent=not self._placed)
+            return {"creature": table}
         fields = {key: item for key, item in act_to_json(act).items() if key not in ("do", "who")}
         if isinstance(act, (Adjust, Record)):
             fields["events"] = [_fact(fact) for fact in fields.pop("facts", [])]
@@ -201,6 +205,11 @@ class _Writer:
         yield "[tables]"
         for name, text in tables.items():
             yield entry(name, self._beside(f"{name}.toml", text))
+
+    @property
+    def _placed(self) -> bool:
+        """Whether the file has to say where creatures stand, of whom one may leave it out."""
+        return self.fight.rules is not None and self.fight.rules.ruleset.placed
 
     def _sheet(self, name: str, text: str) -> bool:
         """Whether a sheet's text lies beside the file; else it goes into the text. Its name is part of the creature."""

@@ -22,10 +22,12 @@ Placed = Callable[[str, str], bool]
 _FIRST = ("id", "from", "name", "side", "cell", "facing")
 
 
-def creature_table(creature: Creature, source: str, rules: Bound | None, placed: Placed) -> dict[str, Any]:
-    """The table from which a reader builds this very creature with this very source."""
+def creature_table(
+    creature: Creature, source: str, rules: Bound | None, placed: Placed, *, silent: bool = True
+) -> dict[str, Any]:
+    """The table from which a reader builds this very creature with this very source; ``silent``: it may lack a cell."""
     for table in () if rules is None else _candidates(creature, source):
-        if _gives(table, rules, creature, source):
+        if (silent or "cell" in table) and _gives(table, rules, creature, source):
             return _with_sheet(table, placed)
     stored = {"stored": encode(to_json(creature)).decode()}
     return {**stored, "source": source} if source else stored

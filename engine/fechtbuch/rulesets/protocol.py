@@ -17,8 +17,9 @@ from fechtbuch.model.acts import Act, Begin, Record
 from fechtbuch.model.checks import Check
 from fechtbuch.model.errors import FechtbuchError, near
 from fechtbuch.model.events import Event
-from fechtbuch.model.state import Battle, Creature
+from fechtbuch.model.state import Battle, BattleMap, Creature
 from fechtbuch.rulesets.catalogue import Catalogue
+from fechtbuch.rulesets.table_options import TableOption
 
 __all__ = [
     "ActField",
@@ -26,9 +27,11 @@ __all__ = [
     "CreatureView",
     "Grade",
     "ImportedSheet",
+    "Player",
     "RuleSet",
     "Sentence",
     "SentenceMaker",
+    "SheetLine",
     "SheetReader",
     "Span",
     "UnknownAct",
@@ -74,6 +77,9 @@ class ActField:
     advanced: bool = False
 
 
+Player = Callable[[Battle, str, Any], Act]
+"""``(battle, who, tables) -> act``: what a creature does next in its own turn, up to the act that ends it. Pure."""
+
 Grade = str
 """How a condition shows: ``good``, ``bad`` or ``plain``."""
 
@@ -104,24 +110,45 @@ class CreatureView:
 
 
 @frozen
+class SheetLine:
+    """A way to fight that a sheet holds: the weapon's id as acts name it, words, and why it cannot be used if so."""
+
+    weapon: str
+    name: str
+    text: str
+    why_not: str = ""
+
+
+@frozen
 class ImportedSheet:
     """A creature read from a sheet file, with the text it came from and what could not be understood.
 
-    ``warnings`` are (what, how many times); ``understood`` are counts by topic.
+    ``warnings`` are (what, how many times); ``understood`` are counts by topic; ``figures`` (name, value) and
+    ``lines`` are what was read, in words.
     """
 
     creature: Creature
     source: str
     understood: Mapping[str, int] = field(factory=dict)
     warnings: tuple[tuple[str, int], ...] = ()
+    figures: tuple[tuple[str, str], ...] = ()
+    lines: tuple[SheetLine, ...] = ()
 
 
 SheetReader = Callable[[bytes, str, str], ImportedSheet]
 """``(content of the file, its name, creature id) -> imported sheet``; raises errors that name file and place."""
 
 
+def _anything_goes(battle: Battle, event: Event, tables: Any) -> tuple[Breach, ...]:
+    return ()
+
+
 def _no_because(battle: Battle, act: Act) -> tuple[Because, ...]:
     return ()
+
+
+def _any_map(map: BattleMap, place: str) -> None:
+    """Every field will do."""
 
 
 def act_words(battle: Battle, act: Act) -> str:
@@ -148,8 +175,14 @@ class RuleSet:
     says whether a check would succeed had its dice shown that total. ``waives`` names the engine's own breach codes
     that the rule set judges itself (``creature_dead`` where the dead may act); ``impossible`` names breach codes of its
     own that no game master can overrule, as there is nothing that could happen. ``placed``: creatures stand in cells,
-    so that of those in a fight file only one may leave out its ``cell``. ``Begin``, ``Record`` and whatever
-    engine act the rule set has no decision for are the engine's.
+    so that of those in a fight file only one may leave out its ``cell``. ``vet(battle, event, tables)`` says why no
+    rule of the set could state a fact that somebody states by hand, given the battle before it. ``policies`` answer
+    questions, ``players`` choose acts, each by name.
+    ``table_options`` are the readings a table may choose under ``[options]``; none: the set does not look at them, and
+    whatever stands there is kept unread. ``out_of_turn`` names acts that nobody's turn begins or ends for: healing that
+    somebody receives, a new session. ``check_map(map, place)`` raises for a field that no fight of these rules can take
+    place on. ``grid`` (``hex`` or ``square``) is the field's where a fight file names none. ``Begin``, ``Record`` and
+    whatever engine act the rule set has no decision for are the engine's.
     """
 
     name: str
@@ -168,13 +201,19 @@ class RuleSet:
     fields: Mapping[type[Act], tuple[ActField, ...]] = field(factory=dict)
     sheets: Mapping[str, SheetReader] = field(factory=dict)
     policies: Mapping[str, Policy] = field(factory=dict)
+    players: Mapping[str, Player] = field(factory=dict)
     because: Callable[[Battle, Act], tuple[Because, ...]] = _no_because
     next_turn: Callable[[Battle, Any], str] | None = None
     succeeds: Callable[[Check, int], bool] = plain_success
     heading: Callable[[Battle, Act], str] = act_words
     waives: frozenset[str] = frozenset()
     impossible: frozenset[str] = frozenset()
+    check_map: Callable[[BattleMap, str], None] = _any_map
+    grid: str = "hex"
     placed: bool = True
+    table_options: tuple[TableOption, ...] | None = None
+    out_of_turn: frozenset[str] = frozenset()
+    vet: Callable[[Battle, Event, Any], tuple[Breach, ...]] = _anything_goes
 
     def bind(self, replaced: Mapping[str, str] | None = None) -> Bound:
         """The rule set with its tables loaded, some of them replaced by TOML text. Raises ``BadTable``."""

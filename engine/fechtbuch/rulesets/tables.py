@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar, get_args, get_origin
+from typing import Annotated, Any, ClassVar, Generic, Literal, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
 import cattrs
 from attrs import Attribute, AttrsInstance, field, fields, frozen, has
@@ -27,13 +27,16 @@ from cattrs.errors import (
 from fechtbuch.model.errors import FechtbuchError, near
 
 __all__ = [
+    "KEY",
     "MAX_BYTES",
     "MAX_DEPTH",
     "BadTable",
+    "Filled",
     "RangeTable",
     "Ranged",
     "TableProblem",
     "UnknownRow",
+    "Within",
     "by_name",
     "load_table",
     "named_rows",
@@ -42,6 +45,9 @@ __all__ = [
     "pick",
     "structure_table",
 ]
+
+KEY = "key"
+"""Metadata of an attrs field that TOML knows under another key: ``field(metadata={KEY: "class"})``."""
 
 MAX_BYTES = 1 << 20
 MAX_DEPTH = 50
@@ -136,6 +142,34 @@ def _span(low: int, high: int) -> str:
     return f"total {low}" if low == high else f"totals {low} to {high}"
 
 
+# ------------------------------------------------------------------------------------------------ limits
+
+
+@frozen
+class Within:
+    """Limits of a figure, as ``Annotated[int, Within(1)]``: read from TOML, it may not lie beyond them."""
+
+    low: int
+    high: int | None = None
+
+    def problem(self, value: Any) -> str:
+        """What is wrong with a value; an absent one is well."""
+        if value is not None and value < self.low:
+            return f"{value} is below {self.low}, the least that makes sense"
+        if value is not None and self.high is not None and value > self.high:
+            return f"{value} is above {self.high}, the most that makes sense"
+        return ""
+
+
+@frozen
+class Filled:
+    """What may not be empty, as ``Annotated[tuple[str, ...], Filled()]``."""
+
+    def problem(self, value: Any) -> str:
+        """What is wrong with a value."""
+        return "" if value else "is empty"
+
+
 # ------------------------------------------------------------------------------------------------ reading TOML
 
 _STRING = re.compile(r'"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'')
@@ -210,7 +244,7 @@ def structure_table(cls: type[T], found: dict[str, Any], file: str = "table") ->
 def _first_problem(error: BaseException, path: str = "") -> tuple[str, str]:
     if isinstance(error, BaseValidationError):
         inner = min(error.exceptions, key=lambda one: not isinstance(one, ForbiddenExtraKeysError))
-        return _first_problem(inner, path + _step(inner))
+        return _first_problem(inner, path + _step(inner, error.cl))
     if isinstance(error, ForbiddenExtraKeysError):
         unknown = sorted(error.extra_fields)[0]
         return _join(path, unknown), "unknown key" + near(unknown, _keys(error.cl))
@@ -221,11 +255,11 @@ def _first_problem(error: BaseException, path: str = "") -> tuple[str, str]:
     return path.lstrip("."), str(error)
 
 
-def _step(error: BaseException) -> str:
+def _step(error: BaseException, cls: type[Any]) -> str:
     """What the notes cattrs leaves on an error say about its place, as the next part of a key path."""
     for note in getattr(error, "__notes__", ()):
         if isinstance(note, AttributeValidationNote):
-            return f".{note.name}"
+            return f".{_renamed(cls).get(note.name, note.name)}"
         if isinstance(note, IterableValidationNote):
             return f"[{note.index}]"
     return ""
@@ -236,7 +270,12 @@ def _join(path: str, key: str) -> str:
 
 
 def _keys(cls: type[Any]) -> list[str]:
-    return [field.name for field in fields(cls) if field.init] if has(cls) else []
+    return [_renamed(cls).get(field.name, field.name) for field in fields(cls) if field.init] if has(cls) else []
+
+
+def _renamed(cls: type[Any]) -> dict[str, str]:
+    """Attributes that TOML knows under another key (``class``, which Python keeps for itself), by name."""
+    return {field.name: field.metadata[KEY] for field in fields(cls) if KEY in field.metadata} if has(cls) else {}
 
 
 def _structure_int(value: object, _: object) -> int:
@@ -328,14 +367,27 @@ def _range_table_hook(kind: Any) -> Callable[[object, Any], RangeTable[Any]]:
 
 
 def _class_hook(kind: Any) -> Callable[[object, Any], Any]:
-    build: Any = cattrs.gen.make_dict_structure_fn(kind, _converter, _cattrs_forbid_extra_keys=True)
+    renamed: Any = {name: cattrs.override(rename=key) for name, key in _renamed(kind).items()}
+    build: Any = cattrs.gen.make_dict_structure_fn(kind, _converter, _cattrs_forbid_extra_keys=True, **renamed)
+    limits = tuple(_limits_of(kind))
 
     def structure(value: object, cls: Any) -> Any:
         if not isinstance(value, dict):
             raise ValueError(f"{_shown(value)} is not a table")
-        return build(value, cls)
+        made = build(value, cls)
+        for name, limit in limits:
+            if problem := limit.problem(getattr(made, name)):
+                raise TableProblem(name, problem)
+        return made
 
     return structure
+
+
+def _limits_of(kind: Any) -> Iterator[tuple[str, Within | Filled]]:
+    """The limits that a class's annotations set, by field."""
+    for name, hint in get_type_hints(kind, include_extras=True).items():
+        if get_origin(hint) is Annotated:
+            yield from ((name, limit) for limit in get_args(hint)[1:] if isinstance(limit, Within | Filled))
 
 
 def _make_converter() -> cattrs.Converter:
