@@ -8,10 +8,12 @@ from fechtbuch.decide.legality import Breach
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Melee
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here, tables_of
 from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import Use
-from fechtbuch.rulesets.dungeon_fantasy.ground.facing import apart, side_of
+from fechtbuch.rulesets.dungeon_fantasy.ground.facing import apart, side_of, yards_in_front
+from fechtbuch.rulesets.dungeon_fantasy.ground.field import field_of
+from fechtbuch.rulesets.dungeon_fantasy.ground.lines import through
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
 
-__all__ = ["reach_breaches", "reaches", "yards_of"]
+__all__ = ["facing_breaches", "reach_breaches", "reaches", "yards_of"]
 
 CLOSE = "C"
 
@@ -39,23 +41,36 @@ def reaches(here: Here, who: str, use: Use) -> tuple[str, ...]:
 
 
 def reach_breaches(here: Here, who: str, target: str, use: Use) -> Iterator[Breach]:
-    """Why the target cannot be reached with this melee line (DF-REACH-01 to -07, CMP-FACING, CMP-POSTURE)."""
+    """Why the target cannot be reached with this melee line (DF-REACH-01 to -07, CMP-POSTURE).
+
+    A target that is not in front can be reached, by a Wild Swing (DF-FACING-01).
+    """
     now = reaches(here, who, use)
-    yards = apart(here, who, target)
+    far = yards_in_front(here, who, target) or {apart(here, who, target)}
+    yards = min(far)
     mode = use.mode
     assert isinstance(mode, Melee)
     name = f"{use.weapon.name} reaches {', '.join(now) or 'nothing now'}; the target is {yards} yd away"
-    if yards not in [yards_of(reach) for reach in now]:
-        listed = yards in [yards_of(reach) for reach in mode.reach]
+    if far.isdisjoint([yards_of(reach) for reach in now]):
+        listed = not far.isdisjoint([yards_of(reach) for reach in mode.reach])
         if listed:
             yield breach(here, "reach_not_set", name, "DF-REACH-07")
         else:
             yield breach(here, "out_of_reach", name, _rule_of(mode))
-    if yards and side_of(here, who, target) != "front":
-        yield breach(here, "not_in_front", "", "DF-REACH-03")
+    ground = field_of(here)
+    if who != target and (ground.walls or ground.obstacles):
+        blocked = through(here, who, target).blocked_by
+        if blocked:
+            yield breach(here, "blow_blocked", ", ".join(blocked))
     posture = tables_of(here).postures.of(Fighter(here, who).posture)
     if posture.reach_c_only and yards:
         yield breach(here, "posture_reach_c", posture.id)
+
+
+def facing_breaches(here: Here, who: str, target: str) -> Iterator[Breach]:
+    """For what is possible against foes in front alone (DF-FACING-01, CMP-FACING)."""
+    if apart(here, who, target) and side_of(here, who, target) != "front":
+        yield breach(here, "not_in_front", "", "DF-FACING-01")
 
 
 def _rule_of(mode: Melee) -> str:

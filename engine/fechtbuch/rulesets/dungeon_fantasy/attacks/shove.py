@@ -12,6 +12,7 @@ from fechtbuch.model.figures import Figure, multiply
 from fechtbuch.model.table import Table
 from fechtbuch.rulesets.dungeon_fantasy.acts import Shove
 from fechtbuch.rulesets.dungeon_fantasy.attacks.attack import melee_terms, target_breaches
+from fechtbuch.rulesets.dungeon_fantasy.attacks.modifiers import melee_caps
 from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Strike
 from fechtbuch.rulesets.dungeon_fantasy.attacks.unarmed import strength_bonus
 from fechtbuch.rulesets.dungeon_fantasy.creature.modifiers import size_terms
@@ -53,6 +54,7 @@ def shove_figure(here: Here, act: Shove) -> Figure:
         *fighter.skill_terms(SKILL),
         *melee_terms(here, act.who, act.target, _use(here, act), act),
         *size_terms(here, act.target),
+        *melee_caps(here, act, _use(here, act)),
     ]
     return Figure(tuple(terms))
 
@@ -83,7 +85,8 @@ def shove(scene: Scene, act: Shove) -> Decision[None]:
     """Attack roll, defence, then twice the damage as knockback alone: nobody is injured (DF-UNARMED-09)."""
     yield from declare_in_passing(scene, act)
     use, figure = _use(scene, act), shove_figure(scene, act)
-    yield from spend_attack(scene, act.who, act.target)
+    if not (yield from spend_attack(scene, act.who, act.target)):
+        return
     check = yield from roll_against(act.who, "attack", figure, about=act.target, rule="DF-UNARMED-08")
     fact = Attacked(act.who, act.target, check, "shove", "shove", "torso", "DF-UNARMED-08")
     if not (yield from happen(scene, fact)):

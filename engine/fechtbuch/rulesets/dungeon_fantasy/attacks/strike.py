@@ -2,30 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Callable
+from fractions import Fraction
+from operator import attrgetter
+from typing import Any, Final, Literal
 
-from attrs import field, frozen
+from attrs import field, fields, frozen
 
 from fechtbuch.model.checks import Check
-from fechtbuch.model.figures import Term
+from fechtbuch.model.figures import Figure, Term, start
 from fechtbuch.model.state import Cell
+from fechtbuch.model.tape import Rolled
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Damage
 
-__all__ = ["Defended", "Kind", "Strike"]
+__all__ = ["NO_ROLL", "Defended", "Kind", "Strike"]
 
-Kind = Literal["melee", "thrown", "missile", "shove", "grapple", "grab"]
+Kind = Literal["melee", "thrown", "missile", "shove", "grapple", "grab", "slam"]
 
 
 @frozen(cache_hash=True)
 class Strike:
     """Who struck whom with what and how.
 
-    ``location`` is a part id, or ``random``. ``adds`` are damage terms that the way of attacking gives (All-Out Attack
-    Strong); ``after`` are terms that come after all others of basic damage (half damage). ``halved``: at or beyond
-    half-damage range. ``effect`` names what a hit does instead of plain damage (``attacks.effects``). ``defences`` are
-    the sorts of active defence that help against it, the rule ``bars`` the others; ``against`` are terms that the way
-    of attacking lays on all of them. ``cover`` are terms that what was shot through adds to the target's DR, ``cell``
-    is the hex that was attacked where no creature was.
+    ``location`` is a part id, or ``random``. ``adds`` are damage terms that the way of attacking gives (All-Out
+    Attack Strong); ``after`` are terms that come after all others of basic damage (half damage). ``halved``: at or
+    beyond half-damage range. ``effect`` names what a hit does instead of plain damage (``attacks.effects``).
+    ``defences`` are the sorts of active defence that help against it, the rule ``bars`` the others; ``against`` are
+    terms that the way of attacking lays on all of them. ``item`` is the target's weapon that is struck at in place
+    of himself. ``unheard``: the target neither sees nor hears the attacker. ``cover`` are terms that what was shot
+    through adds to the target's DR, ``cell`` is the hex that was attacked where no creature was. ``wide``:
+    large-area injury to the parts ``exposed``, all of them when none is named (CMP-LARGEAREA). ``worn`` is the
+    share of worn armour that protects against it (DF-GRENADE-11). ``past_dr`` is the rule by which DR is ignored.
+    ``covered`` are the parts that ``cover`` protects, all when none is named; ``thing`` is what a thrown weapon
+    becomes on the ground. ``popped_up``: in a Pop-Up Attack.
     """
 
     attacker: str
@@ -45,8 +54,22 @@ class Strike:
     defences: tuple[str, ...] = ("dodge", "parry", "block")
     bars: str = ""
     against: tuple[Term, ...] = ()
+    item: str = ""
+    unheard: bool = False
     cover: tuple[Term, ...] = ()
     cell: Cell | None = None
+    wide: bool = False
+    exposed: tuple[str, ...] = ()
+    worn: Fraction | int = 1
+    past_dr: str = ""
+    covered: tuple[str, ...] = ()
+    thing: str = ""
+    popped_up: bool = False
+
+    @property
+    def blow(self) -> tuple[Any, ...]:
+        """Everything but how the attack roll went."""
+        return _BLOW(self)
 
     @property
     def thrust(self) -> bool:
@@ -59,14 +82,25 @@ class Strike:
         return self.kind in ("thrown", "missile")
 
 
+_BLOW: Callable[[Strike], tuple[Any, ...]] = attrgetter(*[f.name for f in fields(Strike) if f.name != "check"])
+
+
+NO_ROLL: Final = Check(
+    "attack", "", Rolled(0), Figure((start(0, "No attack roll", "DF-AREA-02"),)), "success", 0, "DF-AREA-02"
+)
+"""The check of what strikes without an attack roll: emanations, fires. It is part of no fact."""
+
+
 @frozen
 class Defended:
     """What became of the target's active defence: the last one tried, its check, whether it stopped the strike.
 
-    ``sort`` is empty when none was tried; ``weapon`` is a weapon's id, or a hand.
+    ``sort`` is empty when none was tried; ``weapon`` is a weapon's id, or a hand. ``parried`` is what was parried with
+    when any of the defences tried was a parry.
     """
 
     stopped: bool = False
     sort: str = ""
     weapon: str = ""
     check: Check | None = None
+    parried: str = ""

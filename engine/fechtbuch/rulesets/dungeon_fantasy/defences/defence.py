@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from fechtbuch.decide.requests import Ask, Choice, Decision, Part
 from fechtbuch.decide.scene import Scene, happen
@@ -15,6 +15,7 @@ from fechtbuch.model.state import Item
 from fechtbuch.model.table import EMPTY, Table
 from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Defended, Strike
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Weapon
+from fechtbuch.rulesets.dungeon_fantasy.creature.standing import standing
 from fechtbuch.rulesets.dungeon_fantasy.creature.unready import one_hand_enough
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here, tables_of
 from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import free_hands, usable
@@ -29,12 +30,15 @@ from fechtbuch.rulesets.dungeon_fantasy.defences.defence_scores import (
     parry_mode,
     retreating,
 )
+from fechtbuch.rulesets.dungeon_fantasy.defences.dodge_and_drop import DROP, ROW, drop_down, drop_refused
 from fechtbuch.rulesets.dungeon_fantasy.defences.heavy_parry import holds_up, too_heavy
 from fechtbuch.rulesets.dungeon_fantasy.defences.retreat import retreat, retreat_refused
 from fechtbuch.rulesets.dungeon_fantasy.ground.facing import side_of
+from fechtbuch.rulesets.dungeon_fantasy.ground.sight import hearing_figure, sight, unhindered
 from fechtbuch.rulesets.dungeon_fantasy.harm.critical import critical_miss
 from fechtbuch.rulesets.dungeon_fantasy.harm.dropping import fall
-from fechtbuch.rulesets.dungeon_fantasy.rolls import roll_against
+from fechtbuch.rulesets.dungeon_fantasy.rolls import outcome_of, roll_against, success_roll
+from fechtbuch.rulesets.dungeon_fantasy.shooting.catching import catching
 
 __all__ = [
     "NO_DEFENCE",
@@ -45,6 +49,7 @@ __all__ = [
     "defend",
     "dodge_figure",
     "parry_figure",
+    "question",
     "refused_defences",
 ]
 
@@ -52,6 +57,8 @@ NO_DEFENCE = "none"
 RETREAT = "+retreat"
 RETREATED: Table[bool] = Table({"retreat": True})
 """Detail of a defence that was made in retreat."""
+DROPPED: Table[bool] = Table({"drop": True})
+"""Detail of a dodge that dropped to the ground."""
 RULE = "CMP-DEFENSE"
 
 
@@ -68,6 +75,7 @@ class Defence:
     weapon: str
     figure: Figure
     retreat: bool
+    drop: bool = False
 
 
 # what may be tried
@@ -81,7 +89,7 @@ def can_defend(here: Here, strike: Strike) -> Withheld | None:
         return Withheld(name, "unconscious or dead", RULE)
     if fighter.pinned:
         return Withheld(name, "pinned and helpless", "DF-PIN-03")
-    if fighter.has("unaware"):
+    if fighter.has("unaware") or fighter.has(f"unaware:{strike.attacker}"):
         return Withheld(name, "not aware of the attack", "DF-ATTACK-04")
     if _manoeuvre(fighter).defences == "none":
         return Withheld(name, "made an All-Out Attack", "CMP-AOA")
@@ -112,15 +120,19 @@ def _offered(
         found.append(Defence(value, sort, weapon, figure, False))
         if away is None:
             found.append(Defence(value + RETREAT, sort, weapon, retreating(here, figure, sort, row), True))
+        if sort == "dodge" and strike.ranged and drop_refused(here, strike) is None:
+            found.append(Defence(value + DROP, sort, weapon, retreating(here, figure, sort, ROW), False, True))
     return tuple(found)
 
 
 def refused_defences(here: Here, strike: Strike) -> tuple[Withheld, ...]:
     """Defences one might expect that the rules bar here, with the reason for each; the label is the barred answer."""
-    return _refused(strike, tuple(_candidates(here, strike)), retreat_refused(here, strike))
+    return _refused(here, strike, tuple(_candidates(here, strike)), retreat_refused(here, strike))
 
 
-def _refused(strike: Strike, candidates: Iterable[_Candidate], away: Withheld | None) -> tuple[Withheld, ...]:
+def _refused(
+    here: Here, strike: Strike, candidates: Iterable[_Candidate], away: Withheld | None
+) -> tuple[Withheld, ...]:
     found = []
     for sort, weapon, reason in candidates:
         if sort not in strike.defences:
@@ -129,6 +141,9 @@ def _refused(strike: Strike, candidates: Iterable[_Candidate], away: Withheld | 
             found.append(reason)
         elif away is not None:
             found.append(Withheld(_value(sort, weapon) + RETREAT, away.why, away.rule))
+        lying = drop_refused(here, strike) if sort == "dodge" and strike.ranged else None
+        if lying is not None:
+            found.append(lying)
     return tuple(found)
 
 
@@ -154,6 +169,10 @@ def _candidates(here: Here, strike: Strike) -> Iterator[_Candidate]:
 def _hands_barred(here: Here, strike: Strike, weapon: str) -> Withheld | None:
     """What bars every parry."""
     value = f"parry:{weapon}"
+    if strike.unheard:
+        return Withheld(value, "the attacker is neither seen nor heard", RULE)
+    if strike.item and weapon != strike.item:
+        return Withheld(value, "only the weapon that is struck at can parry", "CMP-WEAPONDEF")
     if strike.kind == "missile":
         return Withheld(value, "missiles cannot be parried", RULE)
     if _manoeuvre(Fighter(here, strike.target)).defences == "dodge_or_block":
@@ -181,6 +200,8 @@ def _parry_barred(here: Here, strike: Strike, weapon: Weapon) -> Withheld | None
 
 def _block_barred(here: Here, strike: Strike, weapon: Weapon) -> Withheld | None:
     value = f"block:{weapon.id}"
+    if strike.unheard:
+        return Withheld(value, "the attacker is neither seen nor heard", RULE)
     if Fighter(here, strike.target).counter("blocks"):
         return Withheld(value, "only one block a turn", RULE)
     for problem in usable(here, strike.target, weapon):
@@ -197,17 +218,43 @@ def defend(scene: Scene, strike: Strike) -> Decision[Defended]:
     if barred is not None:
         yield from happen(scene, Skipped(strike.target, "defence", barred.why, barred.rule))
         return Defended()
+    strike = yield from _listen(scene, strike)
     tried: tuple[str, ...] = ()
     last = Defended()
     for _ in range(_tries(scene, strike)):
         chosen: Defence | None = yield from Part("choice", strike.attacker, choose, (strike, tried))
         if chosen is None:
             return last
-        tried = (*tried, chosen.value.removesuffix(RETREAT))
-        last = yield from _try(scene, strike, chosen)
+        tried = (*tried, chosen.value.removesuffix(RETREAT).removesuffix(DROP))
+        result = yield from _try(scene, strike, chosen)
+        parried = chosen.weapon if chosen.sort == "parry" else last.parried
+        last = evolve(result, parried=parried) if parried else result
         if last.stopped or Fighter(scene, strike.target).out:
             return last
     return last
+
+
+def _listen(scene: Scene, strike: Strike) -> Decision[Strike]:
+    """Whoever does not see his attacker parries and blocks only if he hears him (CMP-DEFENSE, CMP-VISION)."""
+    if unhindered(scene, strike.target, strike.attacker):
+        return strike
+    if sight(scene, strike.target, strike.attacker).seen or not _could_use(scene, strike):
+        return strike
+    if Fighter(scene, strike.target).has("deafened"):
+        return evolve(strike, unheard=True)
+    figure = hearing_figure(scene, strike.target)
+
+    def hears(total: int) -> bool:
+        return outcome_of(total, figure.whole) in ("success", "critical_success")
+
+    check = yield from success_roll(scene, strike.target, "hearing", figure, about=strike.attacker, rule=RULE, of=hears)
+    return evolve(strike, unheard=check.missed)
+
+
+def _could_use(here: Here, strike: Strike) -> bool:
+    """Whether there is anything to parry or block with."""
+    candidates = _candidates(here, strike)
+    return any(sort != "dodge" and barred is None and sort in strike.defences for sort, _, barred in candidates)
 
 
 def _tries(scene: Scene, strike: Strike) -> int:
@@ -220,18 +267,32 @@ def _tries(scene: Scene, strike: Strike) -> int:
 
 def choose(scene: Scene, strike: Strike, tried: tuple[str, ...]) -> Decision[Defence | None]:
     """Ask the target for a defence, the best ones offered first; nothing where none is wanted."""
-    candidates, away = tuple(_candidates(scene, strike)), retreat_refused(scene, strike)
-    offered = sorted(_offered(scene, strike, candidates, away, tried), key=lambda d: (-d.figure.value, d.retreat))
+    offered, ask = question(scene, strike, tried)
+    return offered.get((yield from ask))
+
+
+def question(here: Here, strike: Strike, tried: tuple[str, ...]) -> tuple[Mapping[str, Defence], Ask]:
+    """The defences on offer by their values, and the question for one of them; remembered."""
+    now = standing(here, strike.target, strike.attacker)
+    return now.remembered((strike.blow, tried), lambda: _question(here, strike, tried))
+
+
+def _question(here: Here, strike: Strike, tried: tuple[str, ...]) -> tuple[Mapping[str, Defence], Ask]:
+    """The same worked out; nothing hangs on the attack's dice."""
+    candidates, away = tuple(_candidates(here, strike)), retreat_refused(here, strike)
+    offered = sorted(
+        _offered(here, strike, candidates, away, tried), key=lambda d: (-d.figure.value, d.retreat or d.drop)
+    )
     choices = (*(Choice(d.value, _words(d), d.figure, RULE) for d in offered), Choice(NO_DEFENCE, "no defence"))
-    refused = _refused(strike, candidates, away)
-    question = "second_defence" if tried else "defence"
-    value = yield from Ask(strike.target, question, choices, strike.attacker, refused, NO_DEFENCE)
-    return next((d for d in offered if d.value == value), None) if value != NO_DEFENCE else None
+    refused = _refused(here, strike, candidates, away)
+    name = "second_defence" if tried else "defence"
+    ask = Ask(strike.target, name, choices, strike.attacker, refused, NO_DEFENCE)
+    return {defence.value: defence for defence in offered}, ask
 
 
 def _words(defence: Defence) -> str:
     words = f"{defence.sort} with {defence.weapon}" if defence.weapon else defence.sort
-    return words.replace("_", " ") + (", retreating" if defence.retreat else "")
+    return words.replace("_", " ") + (", retreating" if defence.retreat else ", dropping" if defence.drop else "")
 
 
 def _try(scene: Scene, strike: Strike, chosen: Defence) -> Decision[Defended]:
@@ -239,10 +300,13 @@ def _try(scene: Scene, strike: Strike, chosen: Defence) -> Decision[Defended]:
     who = strike.target
     if chosen.retreat:
         yield from retreat(scene, strike)
-    check = yield from roll_against(who, chosen.sort, chosen.figure, about=strike.attacker, rule=RULE)
+    alike = catching(strike, chosen.weapon, chosen.figure) if chosen.sort == "parry" else None
+    check = yield from roll_against(who, chosen.sort, chosen.figure, about=strike.attacker, rule=RULE, of=alike)
     failed = Defended(False, chosen.sort, chosen.weapon, check)
     if not (yield from happen(scene, _fact(strike, chosen, check))):
         return failed
+    if chosen.drop:
+        yield from drop_down(scene, strike)
     if chosen.sort != "dodge":
         yield from _count(scene, who, "blocks" if chosen.sort == "block" else f"parries:{chosen.weapon}")
     if check.fumbled:
@@ -258,7 +322,7 @@ def _try(scene: Scene, strike: Strike, chosen: Defence) -> Decision[Defended]:
 
 
 def _fact(strike: Strike, chosen: Defence, check: Check) -> Event:
-    detail = RETREATED if chosen.retreat else EMPTY
+    detail = RETREATED if chosen.retreat else DROPPED if chosen.drop else EMPTY
     if chosen.sort == "dodge":
         return Dodged(strike.target, strike.attacker, check, RULE, detail)
     kind = Parried if chosen.sort == "parry" else Blocked

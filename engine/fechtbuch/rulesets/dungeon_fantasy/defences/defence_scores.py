@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import lru_cache
 from typing import Literal
 
 from attrs import frozen
 
-from fechtbuch.model.figures import Figure, Term, add, multiply, round_up, start
+from fechtbuch.model.figures import Figure, Term, add, multiply, round_down, round_up, start
 from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Strike
+from fechtbuch.rulesets.dungeon_fantasy.collisions.from_above import is_dropping
 from fechtbuch.rulesets.dungeon_fantasy.creature.hampered import guard_terms
+from fechtbuch.rulesets.dungeon_fantasy.creature.modifiers import distraction_terms
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Melee, Weapon
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import HALF, Fighter, Here, tables_of
+from fechtbuch.rulesets.dungeon_fantasy.defences.dodge_and_drop import ROW, dropped_from
 from fechtbuch.rulesets.dungeon_fantasy.defences.retreat import retreated_from
 from fechtbuch.rulesets.dungeon_fantasy.ground.facing import arc_of, side_of
+from fechtbuch.rulesets.dungeon_fantasy.ground.lines import height_of
+from fechtbuch.rulesets.dungeon_fantasy.ground.sight import sight, unhindered
 
 __all__ = [
     "Circumstances",
@@ -31,16 +37,6 @@ __all__ = [
 
 Sort = Literal["dodge", "parry", "block"]
 RULE = "CMP-DEFENSE"
-
-UNARMED_SKILLS = ("Boxing", "Brawling", "Judo", "Karate", "Sumo Wrestling", "Wrestling")
-RETREATING_SKILLS = ("Boxing", "Judo", "Karate")
-"""Skills whose parry gains more by a retreat."""
-
-AGAINST_WEAPONS = ("Judo", "Karate")
-"""Skills that parry weapons bare-handed without penalty."""
-
-SMALL = 1
-"""Pounds up to which a thrown weapon is a small one."""
 
 
 @frozen
@@ -108,7 +104,7 @@ def _dodge_terms(fighter: Fighter) -> list[Term]:
     sheet = fighter.sheet
     source = f"sheet:{sheet.paths.get('speed', 'speed')}"
     base = tables_of(fighter.scene).defence_modifiers.base
-    terms = [start(sheet.speed // 4, "Basic Speed, fractions dropped", source), add(base, "Dodge", RULE)]
+    terms = [*_speed_terms(sheet.speed, source), add(base, "Dodge", RULE)]
     if sheet.encumbrance:
         terms.append(add(-sheet.encumbrance, "Encumbrance", "CMP-ENCUMBRANCE"))
     terms += _bonus(fighter, "dodge")
@@ -117,6 +113,15 @@ def _dodge_terms(fighter: Fighter) -> list[Term]:
     if fighter.tired:
         terms += [multiply(HALF, "Under a third of FP", "CMP-FATIGUE"), round_up("rounded up", "CMP-FATIGUE")]
     return terms
+
+
+@lru_cache(maxsize=1024)
+def _speed_terms(quarters: int, source: str) -> tuple[Term, ...]:
+    """Basic Speed, which sheets have in quarters, without its fractions."""
+    speed = Fraction(quarters, 4)
+    if speed.denominator == 1:
+        return (start(speed.numerator, "Basic Speed", source),)
+    return start(speed, "Basic Speed", source), round_down("fractions dropped", RULE)
 
 
 @lru_cache(maxsize=1024)
@@ -154,14 +159,14 @@ def _weapon_terms(weapon: Weapon, mode: Melee, base: int) -> tuple[Term, ...]:
 def _bare_handed(fighter: Fighter, strike: Strike, hand: str) -> tuple[str, list[Term]]:
     """Half of the best of DX and the unarmed skills; worse against a weapon that does not thrust."""
     here = fighter.scene
-    skill, level = fighter.skill_level(*UNARMED_SKILLS)
+    table = tables_of(here).defence_modifiers
+    skill, level = fighter.skill_level(*table.unarmed_skills)
     source = f"sheet:{fighter.sheet.paths.get(f'skill:{skill}', skill)}"
-    base = tables_of(here).defence_modifiers.base
-    terms = [*_half_skill(skill, level, source, base), *_bonus(fighter, "parry")]
-    if strike.weapon and not strike.unarmed and not strike.thrust and skill not in AGAINST_WEAPONS:
+    terms = [*_half_skill(skill, level, source, table.base), *_bonus(fighter, "parry")]
+    if strike.weapon and not strike.unarmed and not strike.thrust and skill not in table.against_weapons:
         terms.append(modifier(here, "unarmed_vs_weapon", "parry"))
     terms += [*_again(fighter, hand, False), *_thrown(here, strike)]
-    return ("retreat_fencing" if skill in RETREATING_SKILLS else "retreat"), terms
+    return ("retreat_fencing" if skill in table.retreating_skills else "retreat"), terms
 
 
 def _block_terms(fighter: Fighter, weapon_id: str) -> list[Term]:
@@ -178,7 +183,9 @@ def _block_terms(fighter: Fighter, weapon_id: str) -> list[Term]:
 
 @lru_cache(maxsize=4096)
 def _half_skill(skill: str, level: int, source: str, base: int) -> tuple[Term, ...]:
-    return start(level // 2, f"Half of {skill} {level}", source), add(base, "Base of the defence", RULE)
+    half = (start(level, skill, source), multiply(HALF, "Half of the skill", RULE))
+    rounded = half if level % 2 == 0 else (*half, round_down("fractions dropped", RULE))
+    return (*rounded, add(base, "Base of the defence", RULE))
 
 
 def _bonus(fighter: Fighter, sort: Sort) -> list[Term]:
@@ -211,7 +218,7 @@ def _thrown(here: Here, strike: Strike) -> list[Term]:
     if strike.kind != "thrown":
         return []
     weapon = Fighter(here, strike.attacker).weapon(strike.weapon)
-    small = weapon is not None and weapon.weight <= SMALL
+    small = weapon is not None and weapon.weight <= tables_of(here).defence_modifiers.small_pounds
     return [modifier(here, "small_thrown" if small else "thrown", "parry")]
 
 
@@ -244,8 +251,34 @@ def _rows(fighter: Fighter, strike: Strike) -> Iterator[str]:
         yield "grappled"
     if fighter.has("lost_balance") or fighter.has("guard_dropped"):
         yield "off_balance"
+    if strike.ranged and dropped_from(fighter.scene, strike.target, strike.attacker):
+        yield ROW
     if _by_flail(fighter.scene, strike):
         yield "flail"
+    if _unseen(fighter.scene, strike.target, strike.attacker):
+        yield "unseen_attacker"
+    if strike.attacker in fighter.scene.battle and is_dropping(fighter.scene, strike.attacker):
+        yield "from_above"
+    if not strike.ranged:
+        yield from _height_rows(fighter.scene, strike)
+    if fighter.on_fire is not None or distraction_terms(fighter):
+        yield "distracted"
+
+
+def _unseen(here: Here, who: str, attacker: str) -> bool:
+    return not unhindered(here, who, attacker) and not sight(here, who, attacker).seen
+
+
+def _height_rows(here: Here, strike: Strike) -> Iterator[str]:
+    """Standing higher or lower than the attacker by a yard, or by much (CMP-DEFENSE, DF-OWN-46)."""
+    battle = here.battle
+    one, two = battle[strike.target], battle[strike.attacker]
+    if not battle.map.features and one.place.elevation == two.place.elevation:
+        return
+    higher = height_of(here, one) - height_of(here, two)
+    if higher:
+        much = abs(higher) >= tables_of(here).defence_modifiers.much_height
+        yield ("much_" if much else "") + ("higher" if higher > 0 else "lower")
 
 
 def _by_flail(here: Here, strike: Strike) -> bool:
@@ -254,7 +287,12 @@ def _by_flail(here: Here, strike: Strike) -> bool:
 
 
 def _shield_terms(fighter: Fighter, strike: Strike) -> list[Term]:
-    """A ready shield's DB against attacks from the front or the shield's side; 1 less on a crippled arm."""
+    """A ready shield's DB against attacks from the front or the shield's side; 1 less on a crippled arm.
+
+    It does not help a weapon that is struck at (CMP-WEAPONDEF).
+    """
+    if strike.item:
+        return []
     for key, item in fighter.creature.items.items():
         weapon = fighter.weapon(key)
         if weapon is None or weapon.shield is None or not item.held or not item.ready or item.data.get("broken"):

@@ -11,20 +11,11 @@ from fechtbuch.model.events import ItemChanged, TableRolled
 from fechtbuch.model.state import Item
 from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Strike
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Weapon
-from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
+from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here, tables_of
 
 __all__ = ["attack_weight", "basic_lift", "breakage_odds", "holds_up", "too_heavy"]
 
 RULE = "CMP-HEAVYPARRY"
-
-HEAVY = 3
-"""Times its own weight from which a parrying weapon may break."""
-
-FIRST = 2
-"""Faces of a die on which it breaks then; one more for each further multiple."""
-
-QUALITY = {"cheap": 2, "fine": -1, "very_fine": -2}
-"""What the quality of the weapon adds to that."""
 
 FACES = 6
 
@@ -39,8 +30,10 @@ def _lift(strength: int) -> Fraction:
 
 
 def attack_weight(here: Here, strike: Strike) -> Fraction | int:
-    """What is to be parried, in pounds: the weapon, or a tenth of ST for a blow of the body."""
+    """What is to be parried, in pounds: the weapon, a tenth of ST for a blow, ST for the whole body (DF-SLAM-06)."""
     attacker = Fighter(here, strike.attacker)
+    if strike.kind == "slam":
+        return attacker.attribute("ST").whole
     weapon = attacker.weapon(strike.weapon) if strike.weapon and not strike.unarmed else None
     if weapon is None:
         return Fraction(attacker.attribute("ST").whole, 10)
@@ -63,10 +56,12 @@ def breakage_odds(here: Here, strike: Strike, weapon: Weapon) -> int:
     """On how many faces of a die the parrying weapon breaks; more than six: it breaks and the parry fails too."""
     if not weapon.weight:
         return 0
+    table = tables_of(here).defence_modifiers.heavy_parry
     multiple = attack_weight(here, strike) // weapon.weight
-    if multiple < HEAVY:
+    if multiple < table.multiple:
         return 0
-    return max(0, FIRST + multiple - HEAVY + sum(QUALITY.get(trait, 0) for trait in weapon.traits))
+    quality = sum(row.faces for row in table.quality if row.trait in weapon.traits)
+    return max(0, table.faces + multiple - table.multiple + quality)
 
 
 def holds_up(scene: Scene, strike: Strike, weapon: Weapon) -> Decision[bool]:

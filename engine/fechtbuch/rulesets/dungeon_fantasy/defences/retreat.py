@@ -9,6 +9,10 @@ from fechtbuch.model.figures import Withheld
 from fechtbuch.model.state import Cell
 from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Strike
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here, tables_of
+from fechtbuch.rulesets.dungeon_fantasy.entangling.binds import retreat_barred, retreat_held_back
+from fechtbuch.rulesets.dungeon_fantasy.entangling.kinds import KINDS as ROPES
+from fechtbuch.rulesets.dungeon_fantasy.ground.figures import cells_of, nearest
+from fechtbuch.rulesets.dungeon_fantasy.ground.room import has_room, walkable
 from fechtbuch.rulesets.dungeon_fantasy.harm.marks import gain
 from fechtbuch.space.hex import step_away
 
@@ -29,17 +33,22 @@ def retreat_refused(here: Here, strike: Strike) -> Withheld | None:
         return Withheld(NAME, "not while stunned", "CMP-SHOCK")
     if fighter.manoeuvre_name and not tables_of(here).manoeuvres.of(fighter.manoeuvre_name).retreat:
         return Withheld(NAME, "not after this manoeuvre", RULE)
+    if fighter.has("sprinting"):
+        return Withheld(NAME, "not after a sprint", RULE)
     if retreated_from(here, strike.target, strike.attacker):
         return Withheld(NAME, "its bonus counts already", RULE)
     if fighter.has("retreated"):
         return Withheld(NAME, "once per turn", RULE)
     if fighter.grappled:
         return Withheld(NAME, "a grappled creature cannot move away", "DF-GRAPPLE-13")
-    if here.battle.holds_of(strike.target):
+    if (tied := retreat_barred(here, strike.target, NAME)) is not None:
+        return tied
+    if any(bond.kind not in ROPES for bond in here.battle.holds_of(strike.target)):
         return Withheld(NAME, "only after letting go of the victim", "DF-GRAPPLE-20")
-    if retreat_cell(here, strike) is None:
+    cell = retreat_cell(here, strike)
+    if cell is None:
         return Withheld(NAME, "no free hex away from the attacker", RULE)
-    return None
+    return retreat_held_back(here, strike.target, cell, NAME)
 
 
 def retreated_from(here: Here, who: str, attacker: str) -> bool:
@@ -50,10 +59,12 @@ def retreated_from(here: Here, who: str, attacker: str) -> bool:
 
 def retreat_cell(here: Here, strike: Strike) -> Cell | None:
     """The hex a retreat leads to: away from the attacker, the straightest first, and free of others."""
-    taken = {creature.place.cell for creature in here.battle if creature.status == "in"}
-    for cell in step_away(Fighter(here, strike.attacker).cell, Fighter(here, strike.target).cell):
-        if cell not in taken:
-            return cell
+    theirs, own = nearest(cells_of(here, strike.attacker), cells_of(here, strike.target))
+    head = Fighter(here, strike.target).cell
+    for cell in step_away(theirs, own):
+        moved = (head[0] + cell[0] - own[0], head[1] + cell[1] - own[1])
+        if walkable(here, head, moved) and has_room(here, strike.target, moved):
+            return moved
     return None
 
 
