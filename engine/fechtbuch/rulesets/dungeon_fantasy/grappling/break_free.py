@@ -12,11 +12,14 @@ from fechtbuch.model.figures import Figure, Term, add
 from fechtbuch.rulesets.dungeon_fantasy.acts import BreakFree
 from fechtbuch.rulesets.dungeon_fantasy.attacks.attack import target_breaches
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
+from fechtbuch.rulesets.dungeon_fantasy.entangling.binds import move_breaches
 from fechtbuch.rulesets.dungeon_fantasy.grappling import let_go as letting_go
 from fechtbuch.rulesets.dungeon_fantasy.grappling.grasp import sound_limbs, strength_of_bond
 from fechtbuch.rulesets.dungeon_fantasy.grappling.holds import TRIED, hold_of, release_from
 from fechtbuch.rulesets.dungeon_fantasy.grappling.let_go import let_go, let_go_checks
 from fechtbuch.rulesets.dungeon_fantasy.grappling.struggle import arms_terms, strength_terms
+from fechtbuch.rulesets.dungeon_fantasy.ground.figures import occupied
+from fechtbuch.rulesets.dungeon_fantasy.ground.room import walkable
 from fechtbuch.rulesets.dungeon_fantasy.harm.marks import gain
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
 from fechtbuch.rulesets.dungeon_fantasy.rolls import contest
@@ -72,10 +75,11 @@ def _step_breaches(here: Here, act: BreakFree) -> Iterator[Breach]:
     if act.step not in neighbours(Fighter(here, act.who).cell) or not step_figure(here, act.who).whole:
         yield breach(here, "too_far", f"{where} is more than a step away", "DF-BREAK-05")
         return
-    if act.step in {tuple(cell) for cell in here.battle.map.features.get("obstacles", ())}:
+    if not walkable(here, Fighter(here, act.who).cell, act.step):
         yield breach(here, "path_blocked", f"something stands in {where}")
-    if any(creature.status == "in" and creature.place.cell == act.step for creature in here.battle):
+    if act.step in occupied(here, (act.who,)):
         yield breach(here, "hex_occupied", where)
+    yield from move_breaches(here, act.who, (act.step,))
 
 
 # the contest
@@ -108,7 +112,8 @@ def _captor_terms(here: Here, act: BreakFree) -> list[Term]:
 def break_free(scene: Scene, act: BreakFree) -> Decision[None]:
     """Quick Contest of ST against the captor; who wins is free of him and may take a step (DF-BREAK-03, -05)."""
     yield from declare_in_passing(scene, act)
-    yield from spend_attack(scene, act.who, act.target)
+    if not (yield from spend_attack(scene, act.who, act.target)):
+        return
     if Fighter(scene, act.who).pinned:
         yield from _remember(scene, act.who)
     own, other = break_free_figures(scene, act)

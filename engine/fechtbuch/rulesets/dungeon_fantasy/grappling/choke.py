@@ -71,7 +71,8 @@ def _hands_terms(here: Here, act: Choke) -> list[Term]:
 
 def choke(scene: Scene, act: Choke) -> Decision[None]:
     """The Quick Contest; its margin is crushing damage, and injury takes the breath away (DF-CHOKE-02 to -05)."""
-    yield from begin(scene, act)
+    if not (yield from begin(scene, act)):
+        return
     own, other = choke_figures(scene, act)
     fight = yield from contest(scene, act.who, act.target, "choke", own, other, rule="DF-CHOKE-02")
     bond = hold_of(scene, act.who, act.target)

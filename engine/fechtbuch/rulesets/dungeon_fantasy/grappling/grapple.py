@@ -10,11 +10,13 @@ from fechtbuch.decide.scene import Scene, happen
 from fechtbuch.model.errors import near
 from fechtbuch.model.events import Attacked, Bound, CounterChanged, Grappled, Moved, PostureChanged
 from fechtbuch.model.evolve import evolve
-from fechtbuch.model.figures import Figure, Term, add, at_most
+from fechtbuch.model.figures import Figure, Term, add
 from fechtbuch.model.table import Table
 from fechtbuch.rulesets.dungeon_fantasy.acts import Grab, Grapple
 from fechtbuch.rulesets.dungeon_fantasy.attacks.attack import melee_terms, target_breaches
+from fechtbuch.rulesets.dungeon_fantasy.attacks.modifiers import melee_caps
 from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Kind, Strike
+from fechtbuch.rulesets.dungeon_fantasy.attacks.wild import compelled, wild_breaches
 from fechtbuch.rulesets.dungeon_fantasy.creature.modifiers import size_terms
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Damage, Melee, Weapon
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import At, Fighter, Here, tables_of
@@ -26,7 +28,7 @@ from fechtbuch.rulesets.dungeon_fantasy.grappling.holds import hold_of
 from fechtbuch.rulesets.dungeon_fantasy.grappling.struggle import GRAPPLING, arms_terms
 from fechtbuch.rulesets.dungeon_fantasy.ground.facing import in_same_hex
 from fechtbuch.rulesets.dungeon_fantasy.harm.critical import critical_miss
-from fechtbuch.rulesets.dungeon_fantasy.harm.location import aimed_part, kind_of
+from fechtbuch.rulesets.dungeon_fantasy.harm.location import RANDOM, aimed_part, kind_of, random_location
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
 from fechtbuch.rulesets.dungeon_fantasy.rolls import roll_against
 from fechtbuch.rulesets.dungeon_fantasy.shooting.missile import SPELL
@@ -34,10 +36,22 @@ from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import (
     attack_breaches,
     declare_in_passing,
     manoeuvre_in_force,
+    option_in_force,
     spend_attack,
 )
 
-__all__ = ["grab", "grab_checks", "grab_figure", "grapple", "grapple_checks", "grapple_figure", "options"]
+__all__ = [
+    "can_seize",
+    "free_grapple",
+    "free_grapple_figure",
+    "grab",
+    "grab_checks",
+    "grab_figure",
+    "grapple",
+    "grapple_checks",
+    "grapple_figure",
+    "options",
+]
 
 MUCH_BIGGER = 2
 """So much more SM lets a foe who is low be grappled standing (DF-GRAPPLE-03)."""
@@ -85,6 +99,9 @@ def _seizing_checks(here: Here, act: Grapple | Grab) -> Iterator[Breach]:
         return
     if not in_same_hex(here, act.who, act.target):
         yield breach(here, "not_same_hex")
+    if act.target != act.who:
+        named = act.location if isinstance(act, Grapple) and act.location != "torso" else ""
+        yield from wild_breaches(here, act, act.target, _use(here, act), option_in_force(here, act), named)
     if _must_get_down(here, act) and not _may_get_down(here, act):
         yield breach(here, "posture_too_high", f"{act.target} is {Fighter(here, act.target).posture}")
 
@@ -114,17 +131,19 @@ def _may_get_down(here: Here, act: Grapple | Grab) -> bool:
 # effective skill
 
 
-def grapple_figure(here: Here, act: Grapple) -> Figure:
+def grapple_figure(here: Here, act: Grapple, over: bool = False) -> Figure:
     """Effective skill of a grapple: DX or the best grappling skill, with the grapple's own location modifiers.
 
-    DF-GRAPPLE-04 to -07, AMB-29. As any melee attack it takes -4 and the cap of Move and Attack (AMB-74).
+    DF-GRAPPLE-04 to -07, AMB-29. As any melee attack it takes -4 and the cap of Move and Attack (AMB-74). ``over``: by
+    one who stands over his victim and need not get down to him.
     """
     part = aimed_part(here, act.target, act.location)
     kind: LocationKind | None = kind_of(here, act.target, part.id) if part is not None else None
     own: list[Term] = []
-    if part is not None and kind is not None and kind.grapple:
+    blind = compelled(here, act.who, act.target, _use(here, act))
+    if part is not None and kind is not None and kind.grapple and not blind:
         own.append(add(kind.grapple, f"seizing the {part.id.replace('_', ' ')}", "DF-GRAPPLE-05"))
-    return _figure(here, act, own)
+    return _figure(here, act, own, over)
 
 
 def grab_figure(here: Here, act: Grab) -> Figure:
@@ -133,8 +152,8 @@ def grab_figure(here: Here, act: Grab) -> Figure:
     return _figure(here, act, [add(modifier, "seizing an object", "DF-GRAPPLE-05")])
 
 
-def _figure(here: Here, act: Grapple | Grab, own: list[Term]) -> Figure:
-    here = _got_down(here, act)
+def _figure(here: Here, act: Grapple | Grab, own: list[Term], over: bool = False) -> Figure:
+    here = here if over else _got_down(here, act)
     terms = [
         *Fighter(here, act.who).skill_terms(*GRAPPLING),
         *melee_terms(here, act.who, act.target, _use(here, act), act),
@@ -143,10 +162,7 @@ def _figure(here: Here, act: Grapple | Grab, own: list[Term]) -> Figure:
         *_bigger_terms(here, act),
         *arms_terms(act.hands, "DF-GRAPPLE-07"),
     ]
-    cap = manoeuvre_in_force(here, act).melee_cap
-    if cap is not None:
-        terms.append(at_most(cap, "Move and Attack", "CMP-MOVEATTACK"))
-    return Figure(tuple(terms))
+    return Figure((*terms, *melee_caps(here, act, _use(here, act))))
 
 
 def _got_down(here: Here, act: Grapple | Grab) -> Here:
@@ -175,10 +191,50 @@ def _use(here: Here, act: Grapple | Grab) -> Use:
 def grapple(scene: Scene, act: Grapple) -> Decision[None]:
     """Attack roll, defence, hold (DF-GRAPPLE-02, -04, -08). It is one-sided: the foe holds nobody (DF-GRAPPLE-19)."""
     part = aimed_part(scene, act.target, act.location)
-    zone = part.id if part is not None else "torso"
+    blind = compelled(scene, act.who, act.target, _use(scene, act))
+    zone = RANDOM if blind else part.id if part is not None else "torso"
     yield from _get_down(scene, act)
     if not (yield from _attempt(scene, act, "grapple", grapple_figure(scene, act), zone)):
         return
+    if blind:
+        zone = yield from Part("location", act.target, _somewhere, (act.who, act.target))
+    yield from _take_hold(scene, act, zone)
+
+
+def _somewhere(scene: Scene, who: str, target: str) -> Decision[str]:
+    """Where a grapple that is a Wild Swing takes hold; what cannot be seized leads to the torso (DF-WILD-06)."""
+    part = yield from random_location(scene, who, target)
+    return part if kind_of(scene, target, part).grapple is not None else "torso"
+
+
+def can_seize(here: Here, who: str, target: str) -> bool:
+    """Whether ``who`` has something to seize that foe's torso with, and does not hold him yet."""
+    part = aimed_part(here, target, "torso")
+    if part is None or kind_of(here, target, part.id).grapple is None or hold_of(here, who, target) is not None:
+        return False
+    return in_same_hex(here, who, target) and bool(holding_with(here, who, len(free_limbs(here, who)[:2])))
+
+
+def free_grapple(scene: Scene, who: str, target: str, certain: bool = False) -> Decision[None]:
+    """A grapple at the torso that counts as no attack, of one who stands over his victim (DF-POUNCE-03, AMB-18).
+
+    ``certain``: it takes no roll.
+    """
+    act, figure = _free(scene, who, target), free_grapple_figure(scene, who, target)
+    if certain or (yield from _attempt(scene, act, "grapple", figure, "torso", free=True)):
+        yield from _take_hold(scene, act, "torso")
+
+
+def free_grapple_figure(here: Here, who: str, target: str) -> Figure:
+    """Effective skill of a free grapple (AMB-18)."""
+    return grapple_figure(here, _free(here, who, target), over=True)
+
+
+def _free(here: Here, who: str, target: str) -> Grapple:
+    return Grapple(who, target, "torso", len(free_limbs(here, who)[:2]))
+
+
+def _take_hold(scene: Scene, act: Grapple, zone: str) -> Decision[None]:
     hands = holding_with(scene, act.who, act.hands)
     count = 0 if hands == (BODY,) else len(hands)
     since = scene.battle.clock.turns
@@ -209,12 +265,15 @@ def _get_down(scene: Scene, act: Grapple | Grab) -> Decision[None]:
     yield from happen(scene, CounterChanged(act.who, "moved", 1, moved + 1, "kneeling as the step", "DF-GRAPPLE-03"))
 
 
-def _attempt(scene: Scene, act: Grapple | Grab, kind: Kind, figure: Figure, zone: str) -> Decision[bool]:
-    """The roll and the defence; whether the hold succeeds.
+def _attempt(
+    scene: Scene, act: Grapple | Grab, kind: Kind, figure: Figure, zone: str, free: bool = False
+) -> Decision[bool]:
+    """The roll and the defence; whether the hold succeeds. A ``free`` one counts as no attack.
 
     A critical hit allows no defence; as a hold does no damage, no table is rolled on. A critical miss has its table.
     """
-    yield from spend_attack(scene, act.who, act.target)
+    if not free and not (yield from spend_attack(scene, act.who, act.target)):
+        return False
     check = yield from roll_against(act.who, act.do, figure, about=act.target, rule="DF-GRAPPLE-04")
     detail = Table({"item": act.item}) if isinstance(act, Grab) else Table()
     fact = Attacked(act.who, act.target, check, act.do, act.do, zone, "DF-GRAPPLE-04", detail)

@@ -43,7 +43,10 @@ def grapple_breaches(here: Here, act: Takedown | Pin | Choke) -> Iterator[Breach
         yield breach(here, "wrong_manoeuvre", manoeuvre.name, "DF-AFTERGRAPPLE-01")
 
 
-def begin(scene: Scene, act: HoldAct) -> Decision[None]:
-    """Declare the manoeuvre and spend an attack: each try counts as one (DF-AFTERGRAPPLE-01, DF-GRAPPLE-10)."""
+def begin(scene: Scene, act: HoldAct) -> Decision[bool]:
+    """Declare the manoeuvre and spend an attack: each try counts as one (DF-AFTERGRAPPLE-01, DF-GRAPPLE-10).
+
+    Whether the try goes on.
+    """
     yield from declare_in_passing(scene, act)
-    yield from spend_attack(scene, act.who, act.target)
+    return (yield from spend_attack(scene, act.who, act.target))

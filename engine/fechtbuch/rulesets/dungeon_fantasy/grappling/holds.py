@@ -24,6 +24,7 @@ from fechtbuch.model.state import Bond, Condition, bond_key
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
 from fechtbuch.rulesets.dungeon_fantasy.grappling.grasp import hand_of, hands_of_bond
 from fechtbuch.rulesets.dungeon_fantasy.grappling.handing_over import hand_over_thing
+from fechtbuch.rulesets.dungeon_fantasy.ground.facing import in_same_hex
 from fechtbuch.rulesets.dungeon_fantasy.harm.location import kind_of
 from fechtbuch.rulesets.dungeon_fantasy.harm.marks import lose
 from fechtbuch.rulesets.tables import UnknownRow
@@ -32,6 +33,7 @@ __all__ = [
     "ACROSS",
     "CHOKERS",
     "FORCED",
+    "KINDS",
     "TRIED",
     "held_kind",
     "hold_of",
@@ -105,8 +107,10 @@ def loosen(scene: Scene, bond: Bond, hands: tuple[str, ...], reason: str, rule: 
 
 
 def _release_bonds(scene: Scene, bonds: Iterable[Bond], reason: str, rule: str) -> Decision[None]:
+    """Ends those of the bonds that are holds: ropes and stuck weapons have ends of their own."""
     for bond in tuple(bonds):
-        yield from release(scene, bond.holder, bond.held, bond.kind, reason, rule)
+        if bond.kind in KINDS:
+            yield from release(scene, bond.holder, bond.held, bond.kind, reason, rule)
 
 
 # what ends holds
@@ -140,7 +144,7 @@ def _somebody_moves(scene: Scene, event: Moved) -> Decision[None]:
         return
     rule = "DF-GRAPPLE-20" if event.how == "retreat" else "DF-GRAPPLE-01"
     for bond in _near(scene, event.who):
-        if scene.battle[bond.holder].place.cell != scene.battle[bond.held].place.cell:
+        if bond.kind in KINDS and not in_same_hex(scene, bond.holder, bond.held):
             yield from release(scene, bond.holder, bond.held, bond.kind, "no longer in one hex", rule)
 
 

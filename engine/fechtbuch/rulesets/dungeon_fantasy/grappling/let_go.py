@@ -13,7 +13,7 @@ from fechtbuch.rulesets.dungeon_fantasy.attacks.attack import target_breaches
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
 from fechtbuch.rulesets.dungeon_fantasy.grappling.grasp import hands_of_bond
 from fechtbuch.rulesets.dungeon_fantasy.grappling.handing_over import hand_over
-from fechtbuch.rulesets.dungeon_fantasy.grappling.holds import hold_of, loosen, release, release_from
+from fechtbuch.rulesets.dungeon_fantasy.grappling.holds import KINDS, hold_of, loosen, release, release_from
 from fechtbuch.rulesets.dungeon_fantasy.harm.dropping import drop_item, in_hand
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
 from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import turn_breaches
@@ -47,7 +47,7 @@ def _moment_breaches(here: Here, act: LetGo) -> Iterator[Breach]:
 
 
 def _holds(here: Here, act: LetGo) -> tuple[Bond, ...]:
-    return tuple(bond for bond in here.battle.holds_of(act.who) if bond.held == act.target)
+    return tuple(bond for bond in here.battle.holds_of(act.who) if bond.held == act.target and bond.kind in KINDS)
 
 
 def _grip(here: Here, holder: str, owner: str, item: str) -> Bond | None:

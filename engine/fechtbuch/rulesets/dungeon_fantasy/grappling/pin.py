@@ -60,7 +60,8 @@ def pin(scene: Scene, act: Pin) -> Decision[None]:
 
     DF-PIN-01 to -04, AMB-24.
     """
-    yield from begin(scene, act)
+    if not (yield from begin(scene, act)):
+        return
     own, other = pin_figures(scene, act)
     fight = yield from contest(scene, act.who, act.target, "pin", own, other, rule="DF-PIN-01", judge=regular_contest)
     bond = hold_of(scene, act.who, act.target)

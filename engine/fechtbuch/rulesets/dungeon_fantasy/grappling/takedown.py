@@ -58,7 +58,8 @@ def takedown(scene: Scene, act: Takedown) -> Decision[None]:
 
     DF-TAKEDOWN-01 to -04.
     """
-    yield from begin(scene, act)
+    if not (yield from begin(scene, act)):
+        return
     own, other = takedown_figure(scene, act), Figure(tuple(best_terms(scene, act.target)))
     fight = yield from contest(scene, act.who, act.target, "takedown", own, other, rule="DF-TAKEDOWN-01")
     cell = act.cell or _ahead(scene, act.who)

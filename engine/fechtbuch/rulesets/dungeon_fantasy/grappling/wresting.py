@@ -64,7 +64,8 @@ def wrest(scene: Scene, act: Wrest) -> Decision[None]:
 
     On a tie he keeps his grip and the owner the object (AMB-23).
     """
-    yield from begin(scene, act)
+    if not (yield from begin(scene, act)):
+        return
     fight = yield from _strength(scene, act, "wrest", "DF-GRAPPLE-10")
     bond = hold_of(scene, act.who, act.target, "grab")
     if bond is None or fight.result == "tie":
@@ -79,7 +80,8 @@ def wrest(scene: Scene, act: Wrest) -> Decision[None]:
 
 def force_drop(scene: Scene, act: ForceDrop) -> Decision[None]:
     """Quick Contest of ST: the held hand drops what it holds, or the holder loses his grip (DF-GRAPPLE-16, AMB-23)."""
-    yield from begin(scene, act)
+    if not (yield from begin(scene, act)):
+        return
     fight = yield from _strength(scene, act, "force_drop", "DF-GRAPPLE-16")
     if fight.result == "win":
         hand = _held_hand(scene, act)

@@ -1,53 +1,69 @@
-"""Knockback: who is thrown back how far, and whether he keeps his feet (CMP-KNOCKBACK)."""
+"""Knockback: who is thrown back how far and against what, and whether he keeps his feet (CMP-KNOCKBACK, DF-OWN-58)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from attrs import frozen
+
 from fechtbuch.decide.requests import Decision, Part
 from fechtbuch.decide.scene import Reaction, Scene, happen
-from fechtbuch.model.events import Event, Moved, Wounded
+from fechtbuch.model.events import Event, Moved, Stopped, Wounded
 from fechtbuch.model.figures import Figure, Term, add
 from fechtbuch.model.state import Cell
-from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here, tables_of
+from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
+from fechtbuch.rulesets.dungeon_fantasy.ground.field import field_of
+from fechtbuch.rulesets.dungeon_fantasy.ground.lines import is_flying
+from fechtbuch.rulesets.dungeon_fantasy.ground.room import STEEP, fits, has_room, passable
 from fechtbuch.rulesets.dungeon_fantasy.harm.dropping import LYING, fall
+from fechtbuch.rulesets.dungeon_fantasy.harm.falling import bump, fall_from
+from fechtbuch.rulesets.dungeon_fantasy.harm.pushing import yards_of
 from fechtbuch.rulesets.dungeon_fantasy.rolls import outcome_of, success_roll
 from fechtbuch.space.hex import step, step_away
 
-__all__ = ["FORCED", "after_blow", "knock_back", "knockback_path", "yards_of"]
+__all__ = ["FORCED", "Push", "after_blow", "knock_back", "knockback_path", "push_of", "yards_of"]
 
 RULE = "CMP-KNOCKBACK"
 
-FEEBLE = 3
-"""Up to this ST every point of damage is a yard."""
-
 PERFECT_BALANCE = 4
 
+@frozen
+class Push:
+    """Where a push leads: the hexes, whether something solid ends it, and how deep one falls at its end."""
 
-def yards_of(here: Here, victim: str, damage_type: str, basic: int, penetrated: bool) -> int:
-    """Yards of knockback of a blow: basic damage over ST - 2, fractions dropped.
-
-    Crushing always pushes, cutting when it does not penetrate, other types never.
-    """
-    when = tables_of(here).wounding.type_of(damage_type).knockback
-    if when == "never" or (when == "unpenetrated" and penetrated):
-        return 0
-    strength = Fighter(here, victim).sheet.st
-    return max(0, basic) if strength <= FEEBLE else max(0, basic) // (strength - 2)
+    path: tuple[Cell, ...] = ()
+    solid: bool = False
+    drop: int = 0
 
 
 def after_blow(scene: Scene, wound: Wounded) -> Decision[None]:
     """Forced by a blow whose ``detail`` says how many yards it pushes."""
-    yards = int(wound.detail.get("knockback", 0))
-    if yards and wound.source in scene.battle and wound.source != wound.who:
-        yield from Part("knockback", wound.who, knock_back, (wound.source, wound.who, yards))
+    yards, centre = int(wound.detail.get("knockback", 0)), wound.detail.get("centre")
+    if yards and wound.source in scene.battle and (wound.source != wound.who or centre is not None):
+        origin = (int(centre[0]), int(centre[1])) if centre is not None else None
+        yield from Part("knockback", wound.who, knock_back, (wound.source, wound.who, yards, origin))
 
 
-def knock_back(scene: Scene, attacker: str, victim: str, yards: int) -> Decision[None]:
-    """Push a creature straight away; then DX, Acrobatics or Judo, -1 for each yard after the first, or it falls."""
-    path = knockback_path(scene, attacker, victim, yards)
-    if path and not (yield from happen(scene, Moved(victim, path, how="knockback", rule=RULE))):
+def knock_back(scene: Scene, attacker: str, victim: str, yards: int, origin: Cell | None = None) -> Decision[None]:
+    """Push a creature straight away; then DX, Acrobatics or Judo, -1 for each yard after the first, or it falls.
+
+    Something solid in the way hurts as a collision at that speed; over a ledge one falls, down and hurt.
+    """
+    push = push_of(scene, attacker, victim, yards, origin)
+    if push.path and not (yield from happen(scene, Moved(victim, push.path, how="knockback", rule=RULE))):
         return
+    if push.solid:
+        cell = Fighter(scene, victim).cell
+        yield from happen(scene, Stopped(victim, "something solid", RULE, attacker, "knockback", cell))
+        yield from bump(scene, victim, yards, f"Thrown {yards} yd against something solid")
+    if push.drop:
+        yield from fall(scene, victim, "pushed over a ledge", "CMP-FALLING")
+        yield from fall_from(scene, victim, push.drop)
+        return
+    yield from _keep_feet(scene, victim, yards)
+
+
+def _keep_feet(scene: Scene, victim: str, yards: int) -> Decision[None]:
     fighter = Fighter(scene, victim)
     if fighter.posture == LYING or fighter.out:
         return
@@ -70,16 +86,28 @@ def _terms(fighter: Fighter, yards: int) -> list[Term]:
 
 def knockback_path(here: Here, attacker: str, victim: str, yards: int) -> tuple[Cell, ...]:
     """The hexes straight away from the attacker, up to an occupied one; out of a shared hex, the way he faces."""
+    return push_of(here, attacker, victim, yards).path
+
+
+def push_of(here: Here, attacker: str, victim: str, yards: int, origin: Cell | None = None) -> Push:
+    """As ``knockback_path``, with what ends it; away from ``origin`` where a burst pushes (DF-OWN-82).
+
+    Others in the way end it before their hex and hurt nobody.
+    """
     one, two = Fighter(here, attacker), Fighter(here, victim)
-    taken = {creature.place.cell for creature in here.battle if creature.status == "in" and creature.id != victim}
-    path: list[Cell] = []
-    cell = two.cell
+    field, path, cell = field_of(here), list[Cell](), two.cell
+    flies, source = is_flying(here, victim), one.cell if origin is None else origin
     for _ in range(yards):
-        cell = step(cell, one.facing) if cell == one.cell else step_away(one.cell, cell)[0]
-        if cell in taken:
+        before, cell = cell, step(cell, one.facing) if cell == source else step_away(source, cell)[0]
+        drop = 0 if flies else field.drop(before, cell)
+        if not passable(here, before, cell) or not fits(here, victim, cell) or drop < -STEEP:
+            return Push(tuple(path), solid=True)
+        if not has_room(here, victim, cell):
             break
         path.append(cell)
-    return tuple(path)
+        if drop > STEEP:
+            return Push(tuple(path), drop=drop)
+    return Push(tuple(path))
 
 
 FORCED: Mapping[type[Event], tuple[Reaction, ...]] = {Wounded: (after_blow,)}
