@@ -12,13 +12,21 @@ from fechtbuch.decide.scene import Scene, happen
 from fechtbuch.model.events import CounterChanged, ItemChanged, ItemMoved
 from fechtbuch.model.state import Battle, Item
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack
+from fechtbuch.rulesets.dungeon_fantasy.creature.borrowed import LENDER, LINE
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Ranged
 from fechtbuch.rulesets.dungeon_fantasy.creature.spell_missile import SPELL
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
 from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import Use
+from fechtbuch.rulesets.dungeon_fantasy.entangling.sections import TETHERED, effect_of
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
 
-__all__ = ["SPELL", "SPENT", "breaches", "count_of", "ground_id", "shots_left", "spend_shot"]
+__all__ = ["BREAKS", "SPELL", "SPENT", "STUCK", "breaches", "count_of", "ground_id", "shots_left", "spend_shot"]
+
+STUCK = "stuck_in"
+"""Key of a thing's data: the creature in whose body it sticks; such a thing is in no hex."""
+
+BREAKS = "grenade:"
+"""Effect of what shatters where it lands: its effect sees to it itself (DF-GRENADE-05)."""
 
 SPENT = "spent:"
 """Counter of shots made since the last reload, by weapon id; absent when the weapon is fully loaded."""
@@ -67,7 +75,9 @@ def spend_shot(scene: Scene, who: str, use: Use, target: str = "") -> Decision[N
         if item is not None:
             yield from happen(scene, ItemMoved(who, use.weapon.id, item, reason="thrown", rule="DF-MISSILE-02"))
     elif mode.thrown:
-        if item is not None:
+        if item is not None and effect_of(scene, mode) in TETHERED:
+            yield from _on_its_line(scene, who, use.weapon.id, item)
+        elif item is not None and not mode.effect.startswith(BREAKS):
             yield from _thrown(scene, who, use.weapon.id, item, target)
     elif mode.shots:
         yield from _shot(scene, who, use, item)
@@ -76,7 +86,8 @@ def spend_shot(scene: Scene, who: str, use: Use, target: str = "") -> Decision[N
 def _thrown(scene: Scene, who: str, key: str, item: Item, target: str) -> Decision[None]:
     """One of a thing leaves the hand; what is left of several is put away (DF-THROWN-01)."""
     count = count_of(item)
-    data = item.data.without("count").set("weapon", key)
+    data = item.data.without("count")
+    data = data if LENDER in data else data.set(LINE, key)
     flown = evolve(item, held="", ready=False, data=data)
     cell = Fighter(scene, target if target in scene.battle else who).cell
     thing = ground_id(scene.battle, who, key)
@@ -84,6 +95,14 @@ def _thrown(scene: Scene, who: str, key: str, item: Item, target: str) -> Decisi
     if count > 1:
         rest = evolve(item, held="", ready=False, data=item.data.set("count", count - 1))
         yield from happen(scene, ItemChanged(who, key, rest, "thrown", "DF-THROWN-01"))
+
+
+def _on_its_line(scene: Scene, who: str, key: str, item: Item) -> Decision[None]:
+    """The thrower keeps the end of the line; before the next throw it must be readied (DF-LARIAT-01, DF-OWN-70)."""
+    if item.ready:
+        yield from happen(
+            scene, ItemChanged(who, key, evolve(item, ready=False), "thrown, the line in hand", "DF-LARIAT-01")
+        )
 
 
 def ground_id(battle: Battle, who: str, key: str) -> str:

@@ -1,133 +1,121 @@
-"""Ranged attacks: legality, effective skill, half-damage range (topics RANGED, RANGE, ARC, SPEED)."""
+"""Ranged attacks: legality, effective skill, half-damage range, the strike (topics RANGED, RANGE, ARC, LINE, COVER)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from attrs import evolve
+
 from fechtbuch.decide.legality import Breach
-from fechtbuch.model.figures import Figure, Term, Withheld, add, start
+from fechtbuch.decide.requests import Decision
+from fechtbuch.decide.scene import Scene
+from fechtbuch.model.figures import Figure
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack
-from fechtbuch.rulesets.dungeon_fantasy.creature.hampered import hampered_terms
-from fechtbuch.rulesets.dungeon_fantasy.creature.modifiers import hand_terms, size_terms, strength_terms
+from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Strike
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Ranged
-from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here, tables_of
+from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
 from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import Use
-from fechtbuch.rulesets.dungeon_fantasy.ground.facing import apart, in_same_hex
-from fechtbuch.rulesets.dungeon_fantasy.harm.location import RANDOM, aimed_part, chinks_terms, location_terms
+from fechtbuch.rulesets.dungeon_fantasy.harm.location import RANDOM, plan_of
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
-from fechtbuch.rulesets.dungeon_fantasy.shooting.aim import aim_terms, sees
-from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import manoeuvre_in_force, option_in_force
+from fechtbuch.rulesets.dungeon_fantasy.shooting import cover, pop_up
+from fechtbuch.rulesets.dungeon_fantasy.shooting.missile import ground_id
+from fechtbuch.rulesets.dungeon_fantasy.shooting.modifiers import figure_of
+from fechtbuch.rulesets.dungeon_fantasy.shooting.shot import Shot, shot_of
+from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import option_in_force
 
-__all__ = ["breaches", "figure", "halved", "range_terms"]
+__all__ = ["breaches", "compelled", "completed", "expose", "figure", "halved"]
 
-LOW_TARGETS = ("torso", "groin", "leg")
-"""Kinds of parts that the target's posture hides (CMP-POSTURE)."""
+
+# legality
 
 
 def breaches(here: Here, act: Attack, use: Use) -> Iterator[Breach]:
-    """Why a shot or throw may not be made at that target (DF-HELD-02, DF-HOLD-03, DF-ARC-01, DF-RANGE-01)."""
+    """Why a shot or throw may not be made at that target.
+
+    Sources: DF-HELD-02, DF-HOLD-03, DF-RANGE-01, DF-LINE-01, topics COVER and BLINDFIRE.
+    """
     fighter = Fighter(here, act.who)
     if fighter.grappled:
         yield breach(here, "held_no_ranged")
     if {bond.held for bond in fighter.my_grapples} - {bond.held for bond in here.battle.holds_of(act.who, "pin")}:
         yield breach(here, "holding_no_ranged")
-    if act.target == act.who:
-        return
-    if not sees(here, act.who, act.target):
-        yield breach(here, "not_in_field_of_vision", act.target)
-    mode, yards = use.mode, apart(here, act.who, act.target)
-    if isinstance(mode, Ranged) and mode.most and yards > mode.most:
-        yield breach(here, "out_of_range", f"{use.weapon.name} carries {mode.most} yd; the target is {yards} yd away")
+    yield from pop_up.breaches(here, act, use)
+    if act.target != act.who:
+        yield from shot_breaches(shot_of(pop_up.popped(here, act), act, use))
+
+
+def shot_breaches(shot: Shot) -> Iterator[Breach]:
+    """What is wrong with the shot itself: too far, no line of fire, the part behind cover, what blind fire forbids."""
+    here, mode = shot.here, shot.use.mode
+    if isinstance(mode, Ranged) and mode.most and shot.yards > mode.most:
+        detail = f"{shot.use.weapon.name} carries {mode.most} yd; the target is {shot.yards} yd away"
+        yield breach(here, "out_of_range", detail)
+    if shot.line.blocked_by and not shot.cover.penetrable:
+        yield breach(here, "no_line_of_fire", f"{', '.join(shot.line.blocked_by)} in between", "DF-COVER-01")
+    elif shot.through and not shot.cover.penetrable:
+        yield breach(here, "part_behind_cover", _bare_parts(shot))
+    option = option_in_force(here, shot.act)
+    if shot.blind and option is not None and option.ranged:
+        yield breach(here, "blind_not_determined")
+    if shot.location and shot.act.location not in ("", RANDOM) and (shot.blind or shot.sight.random_location):
+        rule = "DF-BLINDFIRE-01" if shot.blind else "DF-VISIBILITY-07"
+        yield breach(here, "location_forbidden", "the target is not seen", rule)
+
+
+def _bare_parts(shot: Shot) -> str:
+    """What of the target may be shot at, in words."""
+    parts = plan_of(shot.here, shot.target).parts
+    bare = [part.id.replace("_", " ") for part in parts if shot.cover.state_of(part) != "hidden"]
+    return f"exposed: {', '.join(bare) or 'nothing'}"
+
+
+# effective skill
 
 
 def figure(here: Here, act: Attack, use: Use) -> Figure:
-    """Effective skill of a ranged attack; all modifiers add together (DF-RANGED-02, CMP-RANGED-MODS)."""
-    fighter, mode = Fighter(here, act.who), use.mode
-    terms = [start(mode.level, mode.skill, f"sheet:{use.weapon.path or use.weapon.id}")]
-    terms += [*fighter.dx_terms(), *hampered_terms(fighter, use)]
-    if mode.attack:
-        terms.append(add(mode.attack, use.weapon.name, "CMP-RANGED-MODS"))
-    terms += _manoeuvre_terms(here, act, use)
-    terms += _close_combat_terms(here, act, use)
-    terms += strength_terms(fighter, mode, "CMP-RANGED-MODS")
-    terms += hand_terms(fighter, use)
-    terms += (
-        chinks_terms(here, act.target, act.location) if act.chinks else location_terms(here, act.target, act.location)
-    )
-    terms += size_terms(here, act.target)
-    terms += range_terms(here, act.who, act.target)
-    terms += _posture_terms(here, act)
-    if manoeuvre_in_force(here, act).attack != "on_the_move":
-        terms += aim_terms(here, act.who, act.target, use)
-    return Figure(tuple(terms), tuple(_withheld(here, act)))
+    """Effective skill of a ranged attack (DF-RANGED-02, CMP-RANGED-MODS)."""
+    return figure_of(shot_of(pop_up.popped(here, act), act, use))
 
 
-def _manoeuvre_terms(here: Here, act: Attack, use: Use) -> list[Term]:
-    """All-Out Attack (Determined); for Move and Attack the worse of its penalty and Bulk (CMP-AOA, CMP-MOVEATTACK)."""
-    manoeuvre, option = manoeuvre_in_force(here, act), option_in_force(here, act)
-    if option is not None and option.ranged:
-        return [add(option.ranged, f"{manoeuvre.name} ({option.id.capitalize()})", option.rule)]
-    if not manoeuvre.ranged:
-        return []
-    bulk = _bulk(use)
-    if bulk < manoeuvre.ranged:
-        return [add(bulk, f"{manoeuvre.name}: Bulk", "CMP-MOVEATTACK")]
-    return [add(manoeuvre.ranged, manoeuvre.name, "CMP-MOVEATTACK")]
+def compelled(here: Here, act: Attack, use: Use) -> bool:
+    """Whether a rule compels a random hit location (DF-BLINDFIRE-01, DF-VISIBILITY-07, AMB-04, DF-COVER-04)."""
+    return act.target in here.battle and bool(shot_of(pop_up.popped(here, act), act, use).location)
 
 
-def _bulk(use: Use) -> int:
-    return use.mode.bulk if isinstance(use.mode, Ranged) else 0
+# the strike
 
 
-def _close_combat_terms(here: Here, act: Attack, use: Use) -> list[Term]:
-    """In the target's hex the weapon's Bulk hampers (CMP-RANGED-MODS)."""
-    bulk = _bulk(use)
-    close = act.target in here.battle and in_same_hex(here, act.who, act.target)
-    return [add(bulk, "Bulk in close combat", "CMP-RANGED-MODS")] if close and bulk else []
-
-
-def range_terms(here: Here, who: str, target: str) -> list[Term]:
-    """The penalty for distance and, where it counts, speed, looked up once (DF-RANGE-03, DF-SPEED-02, CMP-SSRT)."""
-    yards, speed = apart(here, who, target), speed_of(here, target)
-    penalty = tables_of(here).size_speed_range.range_penalty(yards + speed)
-    if not penalty:
-        return []
-    if speed:
-        return [add(penalty, f"Range {yards} yd and speed {speed}", "DF-SPEED-02")]
-    return [add(penalty, f"Range {yards} yd", "DF-RANGE-03")]
-
-
-def speed_of(here: Here, target: str) -> int:
-    """The target's speed where it counts: hexes moved with All-Out Defense (Increased Dodge) (DF-SPEED-01, AMB-32)."""
-    fighter = Fighter(here, target)
-    mark = fighter.manoeuvre
-    if mark is None or fighter.manoeuvre_name != "all_out_defense" or fighter.manoeuvre_option != "increased":
-        return 0
-    return fighter.counter("moved") if mark.data.get("target") == "dodge" else 0
-
-
-def _posture_terms(here: Here, act: Attack) -> list[Term]:
-    """A low target's torso, groin and legs are harder to hit (CMP-POSTURE)."""
-    part = aimed_part(here, act.target, act.location) if act.location != RANDOM else None
-    posture = tables_of(here).postures.of(Fighter(here, act.target).posture)
-    if part is None or part.kind not in LOW_TARGETS or not posture.target:
-        return []
-    return [add(posture.target, f"Target is {posture.id}", "CMP-POSTURE")]
-
-
-def _withheld(here: Here, act: Attack) -> Iterator[Withheld]:
-    """What one might expect to count and does not."""
-    fighter = Fighter(here, act.who)
-    if fighter.has("aiming") and manoeuvre_in_force(here, act).attack == "on_the_move":
-        yield Withheld("Aim", "lost by Move and Attack", "CMP-MOVEATTACK")
-    posture = tables_of(here).postures.of(fighter.posture)
-    if posture.attack:
-        yield Withheld(posture.id.capitalize(), "own posture counts for melee attacks only", "CMP-POSTURE")
-    if act.location == RANDOM:
-        yield Withheld("Hit location", "aimed at whatever presents itself", "DF-LOCATION-04")
+def expose(scene: Scene, act: Attack, use: Use) -> Decision[None]:
+    """Whoever shoots from behind cover, and stays there, is exposed until his next turn (DF-COVER-06, -07)."""
+    if not isinstance(use.mode, Ranged) or act.pop_up is not None or not scene.battle.map.features:
+        return
+    yield from cover.expose(scene, act.who, use, shot_of(scene, act, use).line)
 
 
 def halved(here: Here, act: Attack, use: Use) -> bool:
     """Whether the target is at or beyond half-damage range (DF-RANGE-02, CMP-DAMAGE)."""
     mode = use.mode
-    return isinstance(mode, Ranged) and mode.half > 0 and apart(here, act.who, act.target) >= mode.half
+    return isinstance(mode, Ranged) and mode.half > 0 and shot_of(here, act, use).yards >= mode.half
+
+
+def completed(here: Here, act: Attack, use: Use, strike: Strike) -> Strike:
+    """A strike with what only shots and throws have: half damage, what they go through, the thing that is thrown.
+
+    A shot that goes through something meets its DR wherever it lands, one at a random location only on parts that are
+    hidden (DF-COVER-05, DF-OWN-66).
+    """
+    shot, mode = shot_of(here, act, use), use.mode
+    assert isinstance(mode, Ranged)
+    carried = Fighter(here, act.who).item(use.weapon.id) is not None
+    thing = ground_id(here.battle, act.who, use.weapon.id) if mode.thrown and carried else ""
+    half = mode.half > 0 and shot.yards >= mode.half
+    plain = evolve(
+        strike, kind="thrown" if mode.thrown else "missile", halved=half, thing=thing, popped_up=act.pop_up is not None
+    )
+    thick = cover.cover_terms(shot.cover)
+    if shot.through:
+        return evolve(plain, cover=thick)
+    if strike.location != RANDOM or not shot.target:
+        return plain
+    hidden = shot.cover.unseen_parts(plan_of(here, shot.target).parts)
+    return evolve(plain, cover=thick, covered=hidden) if hidden else plain
