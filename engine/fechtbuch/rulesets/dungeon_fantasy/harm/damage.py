@@ -16,11 +16,13 @@ from fechtbuch.dice.notation import parse_dice
 from fechtbuch.model.events import Skipped, Wounded
 from fechtbuch.model.figures import (
     Figure,
+    Number,
     Term,
     Withheld,
     add,
     at_least,
     at_most,
+    evaluate,
     instead,
     multiply,
     round_down,
@@ -32,13 +34,17 @@ from fechtbuch.model.table import Table
 from fechtbuch.rulesets.dungeon_fantasy.attacks import unarmed
 from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Strike
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Armour
+from fechtbuch.rulesets.dungeon_fantasy.creature.standing import Same
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import HALF, At, Fighter, Here, tables_of
 from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import Use
 from fechtbuch.rulesets.dungeon_fantasy.data import CriticalHit
 from fechtbuch.rulesets.dungeon_fantasy.harm.crippling import least_crippling
 from fechtbuch.rulesets.dungeon_fantasy.harm.critical_hit import critical_hit
-from fechtbuch.rulesets.dungeon_fantasy.harm.knockback import yards_of
+from fechtbuch.rulesets.dungeon_fantasy.harm.follow_up import follow_up
+from fechtbuch.rulesets.dungeon_fantasy.harm.large_area import large_area_terms, worn_terms
 from fechtbuch.rulesets.dungeon_fantasy.harm.location import RANDOM, kind_of, random_location
+from fechtbuch.rulesets.dungeon_fantasy.harm.pushing import yards_of
+from fechtbuch.rulesets.dungeon_fantasy.turns.stop_thrust import stop_thrust_terms
 
 __all__ = [
     "Blow",
@@ -52,6 +58,7 @@ __all__ = [
     "hurt",
     "injury_figure",
     "strike_injury",
+    "taken_off",
 ]
 
 TIMES = {"double": 2, "triple": 3}
@@ -64,27 +71,32 @@ CAP = "CMP-HITLOC-EFFECTS"
 """The rule that caps injury to limbs and extremities."""
 
 
-def hurt(scene: Scene, strike: Strike) -> Decision[None]:
-    """A strike lands: critical table, location, damage, injury, in the order of the catalogue's conventions."""
+def hurt(scene: Scene, strike: Strike) -> Decision[Wounded | None]:
+    """A strike lands: critical table, location, damage, injury, in the order of the catalogue's conventions.
+
+    The wound, of 0 when armour stops it; nothing where the line does no damage.
+    """
     if strike.damage.unusable:
         yield from happen(scene, Skipped(strike.target, "damage", strike.damage.unusable, "CMP-DAMAGE"))
-        return
+        return None
     location = strike.location
     row = None
     if strike.check.critical:
         location, row = yield from Part("critical", strike.target, critical_hit, (strike,))
     elif location == RANDOM:
         location = yield from Part("location", strike.target, random_location, (strike.attacker, strike.target))
-    yield from Part("wound", strike.target, strike_injury, (strike, location, row))
+    wound: Wounded = yield from Part("wound", strike.target, strike_injury, (strike, location, row))
+    yield from follow_up(scene, strike, wound, strike_injury)
+    return wound
 
 
-def strike_injury(scene: Scene, strike: Strike, location: str, row: CriticalHit | None) -> Decision[None]:
+def strike_injury(scene: Scene, strike: Strike, location: str, row: CriticalHit | None) -> Decision[Wounded]:
     """Roll damage and state the wound, of 0 when armour stops it; what follows hangs on the fact (DF-ATTACK-05)."""
     damage = strike.damage
     blows = blows_of(scene, strike, location, row)
     rolled = None
-    total = parse_dice(damage.dice).high
-    if row is None or row.damage != "maximum":
+    total = parse_dice(damage.dice).high if damage.dice else 0
+    if damage.dice and (row is None or row.damage != "maximum"):
         rolled = yield from Roll(strike.attacker, "damage", damage.dice, strike.target, of=blows.effect)
         total = rolled.total
     blow = blows.of(total)
@@ -106,6 +118,7 @@ def strike_injury(scene: Scene, strike: Strike, location: str, row: CriticalHit 
         blow.detail,
     )
     yield from happen(scene, fact)
+    return fact
 
 
 @frozen
@@ -156,29 +169,33 @@ class Blows:
 def blows_of(here: Here, strike: Strike, location: str, row: CriticalHit | None) -> Blows:
     """What a strike may do to a part of its target. It depends on the target's sheet and full HP alone, and is kept."""
     target = Fighter(here, strike.target).creature
-    return _blows(_Same(here.tables), target.sheet, target.pools["hp"].full, strike, location, row)
+    return _blows(Same(here.tables), target.sheet, target.pools["hp"].full, _Unrolled(strike), location, row)
 
 
 @lru_cache(maxsize=1024)
-def _blows(tables: _Same, sheet: Sheet, full_hp: int, strike: Strike, location: str, row: CriticalHit | None) -> Blows:
+def _blows(
+    tables: Same, sheet: Sheet, full_hp: int, unrolled: _Unrolled, location: str, row: CriticalHit | None
+) -> Blows:
+    strike = unrolled.it
     body = Creature(strike.target, "", "", sheet, Table({"hp": Pool(0, full_hp)}))
     here = At(Battle(order=(body.id,), creatures=Map({body.id: body})), tables.it)
     return Blows(here, strike, location, row)
 
 
-class _Same:
-    """Something that is the same only as itself: tables, which are too large to compare."""
+class _Unrolled:
+    """A strike that equals every other of the same blow, however the attack roll went."""
 
-    __slots__ = ("it",)
+    __slots__ = ("blow", "it")
 
-    def __init__(self, it: Any) -> None:
+    def __init__(self, it: Strike) -> None:
         self.it = it
+        self.blow = it.blow
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.it is self.it
+        return isinstance(other, _Unrolled) and other.blow == self.blow
 
     def __hash__(self) -> int:
-        return id(self.it)
+        return hash(self.blow)
 
 
 def _detail(
@@ -189,8 +206,10 @@ def _detail(
         capless = tuple(term for term in injury.terms if not (term.op == "at_most" and term.rule == CAP))
         yield "uncapped", Figure(capless).whole
     yards = yards_of(here, strike.target, strike.damage.type, basic.whole, injury.whole > 0)
-    if yards and strike.attacker != strike.target:
+    if yards and (strike.attacker != strike.target or strike.wide):
         yield "knockback", yards
+    if yards and strike.wide and strike.cell is not None:
+        yield "centre", strike.cell
     if row is None:
         return
     for name in ("major_wound", "do_nothing", "deafen_or_scar"):
@@ -211,7 +230,7 @@ def basic_damage(here: Here, strike: Strike, total: int, row: CriticalHit | None
     """Dice and adds, at least 0 for crushing and 1 for the rest, multiplied by a critical, halved beyond 1/2D."""
     damage = strike.damage
     source = f"sheet:{strike.weapon or 'damage'}"
-    label = f"Damage {damage.dice}" + (" at its most" if row is not None and row.damage == "maximum" else "")
+    label = f"Damage {damage.dice}".rstrip() + (" at its most" if row is not None and row.damage == "maximum" else "")
     terms = [start(total, label, source)]
     if damage.add:
         terms.append(add(damage.add, "Adds", source))
@@ -231,10 +250,10 @@ def _withheld(strike: Strike) -> Iterator[Withheld]:
 
 
 def damage_terms(here: Here, who: str, use: Use) -> list[Term]:
-    """What the way of attacking adds to damage: All-Out Attack (Strong), a broken natural weapon (CMP-AOA)."""
-    terms = unarmed.damage_terms(here, who, use)
+    """What the way of attacking adds: All-Out Attack (Strong), a stop thrust, a broken natural weapon (CMP-AOA)."""
     damage = use.mode.damage
     fighter = Fighter(here, who)
+    terms = [*unarmed.damage_terms(here, who, use), *stop_thrust_terms(fighter, use)]
     if fighter.manoeuvre_name != "all_out_attack" or not fighter.manoeuvre_option or not damage.base or use.ranged:
         return terms
     option = tables_of(here).manoeuvres.option_of("all_out_attack", fighter.manoeuvre_option)
@@ -248,11 +267,26 @@ def damage_terms(here: Here, who: str, use: Use) -> list[Term]:
 def injury_figure(here: Here, strike: Strike, location: str, basic: Figure, row: CriticalHit | None) -> Figure:
     """Injury: basic damage less DR, times the wounding multiplier, at least 1 if anything penetrates (CMP-DAMAGE)."""
     armour = dr_figure(here, strike, location, row)
-    label = "DR" if not armour.terms[1:] else f"DR ({', '.join(term.label for term in armour.terms)})"
-    reduced = basic.then(add(-armour.value, label, "CMP-DAMAGE"), at_least(0, "penetrating damage", "CMP-DAMAGE"))
+    reduced = basic.then(*taken_off(armour), at_least(0, "penetrating damage", "CMP-DAMAGE"))
     if not reduced.value:
         return reduced
     return reduced.then(*_wounding_terms(here, strike, location))
+
+
+def taken_off(armour: Figure) -> Iterator[Term]:
+    """DR as terms of the damage that it takes off: each source of it, and what lessens it again."""
+    before: Number = 0
+    for n, term in enumerate(armour.terms):
+        after = armour.terms[n + 1] if n + 1 < len(armour.terms) else None
+        if after is not None and after.op in ("round_down", "round_up"):
+            continue
+        named = armour.terms[n - 1] if term.op in ("round_down", "round_up") else term
+        value = evaluate(armour.terms[: n + 1])
+        if value != before:
+            yield add(before - value, f"DR: {named.label}", named.rule)
+        before = value
+    if len(armour.terms) == 1 and not before:
+        yield add(0, "DR 0", "CMP-DAMAGE")
 
 
 def _wounding_terms(here: Here, strike: Strike, location: str) -> Iterator[Term]:
@@ -287,7 +321,12 @@ def body_of(here: Here, who: str) -> str:
 
 
 def dr_terms(here: Here, strike: Strike, location: str) -> list[Term]:
-    """DR of a location by its kinds; chinks halve what is worn (DF-LOCATION-07, -09, AMB-56)."""
+    """DR of a location by its kinds; chinks halve what is worn (DF-LOCATION-07, -09, AMB-56).
+
+    An area strikes the whole body (CMP-LARGEAREA); a fluid finds its way through worn armour (DF-GRENADE-11).
+    """
+    if strike.wide:
+        return [*large_area_terms(here, strike), *strike.cover]
     sheet = Fighter(here, strike.target).sheet
     armour: Armour = sheet.dr.get(location, Armour())
     kind = kind_of(here, strike.target, location)
@@ -297,18 +336,21 @@ def dr_terms(here: Here, strike: Strike, location: str) -> list[Term]:
         terms.append(instead(0, "open helm", "CMP-HITLOC-EFFECTS"))
     elif strike.chinks and armour.worn:
         terms += [multiply(HALF, "chinks", "DF-LOCATION-09"), round_down("fractions dropped", "AMB-56")]
+    terms += worn_terms(armour.worn, strike.worn)
     if armour.natural:
         terms.append(add(armour.natural, f"natural {armour.natural}", source))
     if kind.natural_dr:
         terms.append(add(kind.natural_dr, f"bone {kind.natural_dr}", "CMP-HITLOC-EFFECTS"))
     if armour.spell:
         terms.append(add(armour.spell, f"spells {armour.spell}", "CMP-DAMAGE"))
-    return [*terms, *strike.cover]
+    return [*terms, *strike.cover] if not strike.covered or location in strike.covered else terms
 
 
 def dr_figure(here: Here, strike: Strike, location: str, row: CriticalHit | None) -> Figure:
     """DR as this blow meets it: armour divisor, then the critical table (CMP-DAMAGE, CMP-CRITHIT)."""
     terms = dr_terms(here, strike, location)
+    if strike.past_dr:
+        return Figure((*terms, instead(0, "a follow-up ignores DR", strike.past_dr)))
     divisor = Fraction(strike.damage.divisor)
     if divisor != 1:
         terms += [

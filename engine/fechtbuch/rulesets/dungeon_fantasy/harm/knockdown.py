@@ -4,22 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from attrs import evolve
+
 from fechtbuch.decide.requests import Decision
 from fechtbuch.decide.scene import Scene, happen
-from fechtbuch.model.events import CounterChanged
+from fechtbuch.model.events import ConditionChanged, CounterChanged
 from fechtbuch.model.figures import Figure, Term, add
+from fechtbuch.model.state import Condition
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
 from fechtbuch.rulesets.dungeon_fantasy.data import LocationKind
 from fechtbuch.rulesets.dungeon_fantasy.harm.dropping import drop_held, fall
 from fechtbuch.rulesets.dungeon_fantasy.harm.marks import gain, lose
 from fechtbuch.rulesets.dungeon_fantasy.rolls import outcome_of, success_roll
 
-__all__ = ["knock_out", "knockdown", "location_terms", "recover_from_stun", "stun"]
+__all__ = ["knock_out", "knockdown", "location_terms", "recover_from_stun", "recovery_figure", "stun"]
 
 RULE = "CMP-SHOCK"
 
 HIGH_PAIN_THRESHOLD = 3
 LOW_PAIN_THRESHOLD = -4
+
+REFLEXES = 6
+"""What Combat Reflexes add to the roll to recover from surprise (CMP-SURPRISE)."""
 
 RECOVERIES = "recoveries"
 """The counter of this turn's rolls to recover: there is one, however often the turn is said to end."""
@@ -69,8 +75,9 @@ def _effect(total: int, target: int) -> str:
 
 
 def stun(scene: Scene, who: str) -> Decision[None]:
-    """Stunned, lying, hands empty."""
-    if not Fighter(scene, who).stunned:
+    """Stunned, lying, hands empty; worse than to be stunned by surprise."""
+    mark = Fighter(scene, who).condition("stunned")
+    if mark is None or mark.data.get("mental"):
         yield from gain(scene, who, "stunned", RULE)
     yield from fall(scene, who, "stunned", RULE)
     yield from drop_held(scene, who, "stunned", RULE)
@@ -83,11 +90,20 @@ def knock_out(scene: Scene, who: str, reason: str, rule: str, minutes: int = 0) 
 
 
 def recover_from_stun(scene: Scene, who: str) -> Decision[None]:
-    """At the end of its turn a stunned creature rolls HT to be itself again, once a turn."""
+    """At the end of its turn a stunned creature rolls HT to be itself again, IQ if it is stunned by surprise.
+
+    Once a turn. Who is frozen waits for that to pass.
+    """
     fighter = Fighter(scene, who)
-    if not fighter.stunned or fighter.out or fighter.counter(RECOVERIES):
+    mark = fighter.condition("stunned")
+    if mark is None or fighter.out or fighter.counter(RECOVERIES):
         return
-    figure = fighter.attribute("HT")
+    frozen = int(mark.data.get("frozen", 0))
+    if frozen:
+        left = mark.data.set("frozen", frozen - 1) if frozen > 1 else mark.data.without("frozen")
+        yield from happen(scene, ConditionChanged(who, evolve(mark, data=left), "a second passes"))
+        return
+    figure = recovery_figure(fighter, mark)
 
     def recovers(total: int) -> bool:
         return outcome_of(total, figure.whole) in ("success", "critical_success")
@@ -95,5 +111,21 @@ def recover_from_stun(scene: Scene, who: str) -> Decision[None]:
     check = yield from success_roll(scene, who, "recovery", figure, rule=RULE, of=recovers)
     if check.succeeded:
         yield from lose(scene, who, "stunned", "recovered", RULE)
-    else:
-        yield from happen(scene, CounterChanged(who, RECOVERIES, 1, 1, rule=RULE))
+        return
+    yield from happen(scene, CounterChanged(who, RECOVERIES, 1, 1, rule=RULE))
+    if "rising" in mark.data:
+        more = mark.data.set("rising", int(mark.data["rising"]) + 1)
+        yield from happen(scene, ConditionChanged(who, evolve(mark, data=more), "gathers its wits"))
+
+
+def recovery_figure(fighter: Fighter, mark: Condition) -> Figure:
+    """What is rolled against to recover: HT (CMP-SHOCK), or IQ from surprise (CMP-SURPRISE)."""
+    if not mark.data.get("mental"):
+        return fighter.attribute("HT")
+    terms = fighter.attribute_terms("IQ")
+    if fighter.trait("combat_reflexes"):
+        terms.append(add(REFLEXES, "Combat Reflexes", "CMP-SURPRISE"))
+    rising = int(mark.data.get("rising", 0))
+    if rising:
+        terms.append(add(rising, f"Turn {rising} of the surprise", "CMP-SURPRISE"))
+    return Figure(tuple(terms))

@@ -6,6 +6,9 @@ from fechtbuch.decide.requests import Decision, Roll
 from fechtbuch.decide.scene import Scene, happen
 from fechtbuch.model.events import TableRolled
 from fechtbuch.model.figures import Term, add
+from fechtbuch.model.state import Sheet
+from fechtbuch.rulesets.dungeon_fantasy.collisions.from_above import directly_above
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import per_sheet, read_sheet
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here, tables_of
 from fechtbuch.rulesets.dungeon_fantasy.data import BodyPlan, LocationKind, Part
 from fechtbuch.rulesets.dungeon_fantasy.ground.facing import side_of
@@ -52,10 +55,17 @@ def parts_of(here: Here, who: str, wanted: str) -> tuple[Part, ...]:
     Parts that are gone, or that the creature's traits say it lacks, are left out.
     """
     fighter = Fighter(here, who)
-    missing = {kind for trait, kinds in MISSING_PARTS.items() if fighter.trait(trait) for kind in kinds}
+    missing = _missing(fighter.creature.sheet)
     plan = plan_of(here, who)
     found = plan.candidates(wanted) or tuple(part for part in plan.parts if part.kind == wanted)
     return tuple(part for part in found if part.kind not in missing and "destroyed" not in fighter.part_status(part.id))
+
+
+@per_sheet
+def _missing(sheet: Sheet) -> frozenset[str]:
+    """The kinds of parts that a sheet's traits say are not there."""
+    figures = read_sheet(sheet)
+    return frozenset(kind for trait, kinds in MISSING_PARTS.items() if figures.has(trait) for kind in kinds)
 
 
 def aimed_part(here: Here, who: str, wanted: str) -> Part | None:
@@ -102,7 +112,8 @@ def chinks_terms(here: Here, target: str, location: str) -> list[Term]:
 def random_location(scene: Scene, attacker: str, target: str) -> Decision[str]:
     """Roll 3d6 on the target's table after a hit; a group's side is one more die (DF-LOCATION-04, CMP-HITLOC).
 
-    A missing part sends the blow to the torso. From behind a face counts as the skull.
+    A missing part sends the blow to the torso. From behind a face counts as the skull; from straight above legs count
+    as arms.
     """
     plan = plan_of(scene, target)
 
@@ -116,8 +127,16 @@ def random_location(scene: Scene, attacker: str, target: str) -> Decision[str]:
     if kind.from_behind and side_of(scene, target, attacker) == "back":
         behind = parts_of(scene, target, kind.from_behind)
         part = behind[0] if behind else part
+    if kind.from_above and directly_above(scene, attacker, target):
+        part = _as_from_above(scene, target, part, kind)
     yield from happen(scene, TableRolled(attacker, "hit_location", "3d6", rolled, part.id, target, "DF-LOCATION-04"))
     return part.id
+
+
+def _as_from_above(here: Here, target: str, part: Part, kind: LocationKind) -> Part:
+    """From straight above a leg counts as the arm, a foot as the hand of the same side (DF-LOCATION-06, AMB-57)."""
+    found = parts_of(here, target, kind.from_above)
+    return next((other for other in found if other.side == part.side), found[0] if found else part)
 
 
 def one_of(attacker: str, target: str, parts: tuple[Part, ...]) -> Decision[Part]:

@@ -9,7 +9,7 @@ from attrs import evolve
 from fechtbuch.decide.requests import Decision, Part, Roll
 from fechtbuch.decide.scene import Scene, happen
 from fechtbuch.dice.notation import parse_roll
-from fechtbuch.model.events import ItemChanged, Moved, Turned, Wounded
+from fechtbuch.model.events import ItemChanged, Moved, Skipped, Turned, Wounded
 from fechtbuch.model.figures import Figure, add, at_least, multiply, round_down, start
 from fechtbuch.model.state import Cell, Item
 from fechtbuch.rulesets.dungeon_fantasy.attacks.unarmed import dx_or_fall
@@ -17,6 +17,7 @@ from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Damage
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import HALF, Fighter, Here
 from fechtbuch.rulesets.dungeon_fantasy.data import CriticalMiss
 from fechtbuch.rulesets.dungeon_fantasy.ground.facing import in_same_hex
+from fechtbuch.rulesets.dungeon_fantasy.ground.figures import creatures_in
 from fechtbuch.rulesets.dungeon_fantasy.harm.crippling import strain
 from fechtbuch.rulesets.dungeon_fantasy.harm.damage import strike_injury
 from fechtbuch.rulesets.dungeon_fantasy.harm.dropping import drop_item, fall
@@ -71,7 +72,10 @@ def hit_oneself(scene: Scene, fumble: Fumble, row: CriticalMiss) -> Decision[Non
 
 
 def _against_oneself(scene: Scene, fumble: Fumble, part: str, damage: Damage, *, half: bool) -> Decision[None]:
-    """Damage to a part of one's own body, armour protecting as always."""
+    """Damage to a part of one's own body, armour protecting as always; a rope or a net does none."""
+    if not damage.dice:
+        yield from happen(scene, Skipped(fumble.who, "damage", damage.unusable, RULE))
+        return
     strike = evolve(
         fumble.strike,
         attacker=fumble.who,
@@ -129,7 +133,7 @@ def fly(scene: Scene, fumble: Fumble, row: CriticalMiss) -> Decision[None]:
 
 
 def _standing_at(here: Here, cell: Cell) -> tuple[str, ...]:
-    return tuple(c.id for c in here.battle if c.status == "in" and c.place.cell == cell)
+    return creatures_in(here, cell)
 
 
 def _struck_by_it(scene: Scene, fumble: Fumble, who: str) -> Decision[None]:
@@ -143,6 +147,9 @@ def _struck_by_it(scene: Scene, fumble: Fumble, who: str) -> Decision[None]:
         check = yield from success_roll(scene, who, "evade", figure, about=fumble.weapon, rule=RULE, of=evades)
         if check.succeeded:
             return
+    if not fumble.strike.damage.dice:
+        yield from happen(scene, Skipped(who, "damage", fumble.strike.damage.unusable, RULE))
+        return
     strike = evolve(fumble.strike, attacker=fumble.who, target=who, location="torso", adds=(), after=HALF_DAMAGE)
     yield from strike_injury(scene, strike, "torso", None)
 

@@ -1,0 +1,1 @@
+"""What strikes a place and not a body: areas, explosions, cones, grenades, burning ground (DF-AREA-01)."""
