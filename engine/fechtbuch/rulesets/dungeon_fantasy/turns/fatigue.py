@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
+from types import MappingProxyType
+
 from fechtbuch.decide.requests import Decision
-from fechtbuch.decide.scene import Scene, happen
+from fechtbuch.decide.scene import Reaction, Scene, happen
 from fechtbuch.model.acts import Rest
 from fechtbuch.model.events import (
     ConditionChanged,
@@ -11,21 +15,32 @@ from fechtbuch.model.events import (
     ConditionLost,
     CounterChanged,
     Died,
+    Event,
     PoolChanged,
     Skipped,
 )
+from fechtbuch.model.figures import Figure, add, at_least, at_most, multiply, round_down, start
 from fechtbuch.model.state import Condition
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter
 from fechtbuch.rulesets.dungeon_fantasy.harm.knockdown import knock_out
 from fechtbuch.rulesets.dungeon_fantasy.rolls import outcome_of, success_roll
 
-__all__ = ["lose_fp", "press_on", "rest", "suffocate"]
+__all__ = ["BEFORE", "harm_figure", "lose_fp", "loss_figure", "press_on", "rest", "suffocate"]
 
 RULE = "CMP-FATIGUE"
 AIR = "CMP-SUFFOCATION"
 
 WITHOUT_AIR = 240
 """Seconds without air that kill."""
+
+HARMFUL = 120
+"""Seconds without air beyond which it may do lasting harm."""
+
+HARMED = "lasting_harm"
+"""The condition of somebody whom the want of air has harmed for good."""
+
+FAINTED = ("suffocation", "exhaustion")
+"""Causes of a faint that ends with the first FP regained."""
 
 MINUTES_PER_FP = 10
 """Rest that gives back one FP (DF-OWN-09)."""
@@ -40,15 +55,39 @@ def lose_fp(scene: Scene, who: str, points: int, reason: str, rule: str = RULE) 
     if points <= 0 or fighter.trait("no_fatigue"):
         return
     before, full = fighter.fp, fighter.full_fp
-    after = max(before - points, min(before, -full))
+    loss = loss_figure(points, before, full, reason, rule)
+    after = before - loss.whole
     if after != before:
-        yield from happen(scene, PoolChanged(who, "fp", after - before, after, reason, rule))
-    hurt = points - max(0, min(before, points))
-    if hurt:
+        yield from happen(scene, PoolChanged(who, "fp", after - before, after, reason, rule, loss))
+    harm = harm_figure(points, before)
+    if harm.whole:
         hp = Fighter(scene, who).hp
-        yield from happen(scene, PoolChanged(who, "hp", -hurt, hp - hurt, "exhaustion", RULE))
+        fact = PoolChanged(who, "hp", -harm.whole, hp - harm.whole, "exhaustion", RULE, harm)
+        yield from happen(scene, fact)
     if after <= -full:
         yield from knock_out(scene, who, "exhaustion", RULE)
+
+
+def loss_figure(points: int, before: int, full: int, reason: str, rule: str = RULE) -> Figure:
+    """FP lost: the points, down to -1 x FP at most (CMP-FATIGUE)."""
+    least = min(before, -full)
+    return Figure(
+        (
+            start(points, reason.capitalize() or "Fatigue", rule),
+            at_most(before - least, f"FP fall no further than {least}", RULE),
+        )
+    )
+
+
+def harm_figure(points: int, before: int) -> Figure:
+    """HP lost with them: one for each point beyond the FP that were left (CMP-FATIGUE)."""
+    return Figure(
+        (
+            start(points, "FP to lose", RULE),
+            add(-max(0, before), "FP that were left", RULE),
+            at_least(0, "the rest costs HP", RULE),
+        )
+    )
 
 
 def press_on(scene: Scene, who: str) -> Decision[None]:
@@ -103,6 +142,33 @@ def rest(scene: Scene, act: Rest) -> Decision[None]:
     yield from _recover(scene, act.who, act.time)
 
 
+def _wake(scene: Scene, who: str) -> Decision[None]:
+    """Whoever fainted for want of air or strength wakes at 1 FP (CMP-SUFFOCATION)."""
+    mark = Fighter(scene, who).condition("unconscious")
+    if mark is not None and mark.source in FAINTED and Fighter(scene, who).fp >= 1:
+        yield from happen(scene, ConditionLost(who, "unconscious", "wakes", AIR))
+
+
+def _breathes_again(scene: Scene, event: ConditionLost) -> Decision[None]:
+    """Before air returns: after more than two minutes without it HT, or lasting harm (CMP-SUFFOCATION)."""
+    mark = Fighter(scene, event.who).condition("suffocating")
+    if event.name != "suffocating" or mark is None or mark.level <= HARMFUL or Fighter(scene, event.who).dead:
+        return
+    figure = Fighter(scene, event.who).attribute("HT")
+
+    def holds(total: int) -> bool:
+        return outcome_of(total, figure.whole) in ("success", "critical_success")
+
+    check = yield from success_roll(scene, event.who, "lasting_harm", figure, rule=AIR, of=holds)
+    if check.missed:
+        harm = Condition(HARMED, source="suffocation", rule=AIR, since=scene.battle.clock.turns)
+        yield from happen(scene, ConditionGained(event.who, harm))
+
+
+BEFORE: Mapping[type[Event], tuple[Reaction, ...]] = MappingProxyType({ConditionLost: (_breathes_again,)})
+"""Reactions for the table of consequences."""
+
+
 def _passes(scene: Scene, who: str, condition: Condition, minutes: int) -> Decision[None]:
     """A condition that lasts turns or rounds is over; one that lasts minutes has fewer left, or is over too."""
     left = condition.data.get("minutes")
@@ -124,7 +190,17 @@ def _recover(scene: Scene, who: str, minutes: int) -> Decision[None]:
     points = min(rested // MINUTES_PER_FP, fighter.full_fp - fighter.fp)
     over = rested % MINUTES_PER_FP if fighter.fp + points < fighter.full_fp else 0
     if points > 0:
-        yield from happen(scene, PoolChanged(who, "fp", points, fighter.fp + points, "rest", "DF-OWN-09"))
+        figure = Figure(
+            (
+                start(rested, "Minutes of rest", "DF-OWN-09"),
+                multiply(Fraction(1, MINUTES_PER_FP), f"1 FP for {MINUTES_PER_FP} minutes", "DF-OWN-09"),
+                round_down("fractions kept for the next rest", "DF-OWN-09"),
+                at_most(fighter.full_fp - fighter.fp, "no more than full FP", "DF-OWN-09"),
+            )
+        )
+        fact = PoolChanged(who, "fp", points, fighter.fp + points, "rest", "DF-OWN-09", figure)
+        yield from happen(scene, fact)
+        yield from _wake(scene, who)
     change = over - fighter.counter("rested")
     if change:
         yield from happen(scene, CounterChanged(who, "rested", change, over, "rest", "DF-OWN-09"))

@@ -11,7 +11,7 @@ from fechtbuch.model.events import ConditionGained
 from fechtbuch.model.figures import Figure, start
 from fechtbuch.model.state import Condition
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack
-from fechtbuch.rulesets.dungeon_fantasy.attacks.reach import reach_breaches
+from fechtbuch.rulesets.dungeon_fantasy.attacks.reach import facing_breaches, reach_breaches
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Melee
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
 from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import ready_weapons, use_of, weapon_breaches
@@ -35,6 +35,7 @@ def breaches(here: Here, who: str, target: str, weapon: str) -> Iterator[Breach]
         return
     if isinstance(use.mode, Melee):
         yield from reach_breaches(here, who, target, use)
+        yield from facing_breaches(here, who, target)
     else:
         yield breach(here, "not_melee", use.weapon.name)
 

@@ -9,17 +9,20 @@ from fechtbuch.decide.requests import Decision, Part
 from fechtbuch.decide.scene import Scene, happen
 from fechtbuch.model.acts import Act
 from fechtbuch.model.errors import near
-from fechtbuch.model.events import ConditionChanged, ConditionGained, ConditionLost, CounterChanged
+from fechtbuch.model.events import ConditionChanged, ConditionGained, ConditionLost, CounterChanged, Skipped
 from fechtbuch.model.state import Condition
 from fechtbuch.model.table import Table
-from fechtbuch.rulesets.dungeon_fantasy.acts import BreakFree, Declare
+from fechtbuch.rulesets.dungeon_fantasy.acts import BreakFree, Declare, Slam, Trample
+from fechtbuch.rulesets.dungeon_fantasy.attacks.several import second_half
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here, tables_of
 from fechtbuch.rulesets.dungeon_fantasy.data import AllOutOption, Manoeuvre, Manoeuvres
+from fechtbuch.rulesets.dungeon_fantasy.entangling.binds import barred, choice_barred
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
 from fechtbuch.rulesets.dungeon_fantasy.shooting import aim
-from fechtbuch.rulesets.dungeon_fantasy.turns import evaluate, feint
+from fechtbuch.rulesets.dungeon_fantasy.turns import evaluate, feint, waiting
 
 __all__ = [
+    "able",
     "attack_breaches",
     "attacks_allowed",
     "checks",
@@ -43,14 +46,18 @@ DEFENCES = ("dodge", "parry", "block")
 def turn_breaches(here: Here, who: str, *, doing_nothing: bool = False) -> Iterator[Breach]:
     """Why ``who`` may not act now, whatever the act: dead, not its turn, unconscious, stunned, off balance.
 
-    A fight in which no turn has begun has no order of turns. ``doing_nothing``: for acts that are none.
+    A fight in which no turn has begun has no order of turns. Who was waiting acts when that is triggered (CMP-WAIT).
+    ``doing_nothing``: for acts that are none.
     """
     fighter = Fighter(here, who)
     if fighter.dead:
         yield breach(here, "dead")
-    running = here.battle.clock.turn
-    if running not in ("", who):
-        yield breach(here, "not_your_turn", f"it is {here.battle[running].name}'s")
+    clock = here.battle.clock
+    if fighter.manoeuvre is None or not fighter.manoeuvre.data.get("triggered"):
+        if clock.turn not in ("", who):
+            yield breach(here, "not_your_turn", f"it is {here.battle[clock.turn].name}'s")
+        elif clock.turn and clock.phase:
+            yield breach(here, "turn_over", here.battle[who].name)
     if doing_nothing:
         return
     if fighter.unconscious:
@@ -90,6 +97,7 @@ def declare_breaches(here: Here, who: str, name: str, option: str = "") -> Itera
     if Fighter(here, who).counter("moved") and manoeuvre.move == "none" and name != "do_nothing":
         yield breach(here, "wrong_manoeuvre", f"{manoeuvre.name} after moving", "CMP-MANEUVERS")
     yield from _held_breaches(here, who, manoeuvre)
+    yield from choice_barred(here, who, manoeuvre)
 
 
 def _held_breaches(here: Here, who: str, manoeuvre: Manoeuvre) -> Iterator[Breach]:
@@ -121,6 +129,8 @@ def _aimed_breaches(here: Here, act: Declare) -> Iterator[Breach]:
         yield from aim.breaches(here, act.who, act.target, act.weapon)
     elif act.manoeuvre == "evaluate":
         yield from evaluate.breaches(here, act.who, act.target)
+    elif act.manoeuvre == waiting.WAIT:
+        yield from waiting.breaches(here, act.when, act.target)
     elif act.manoeuvre == "feint" or (act.manoeuvre == "all_out_attack" and act.option == "feint"):
         yield from feint.breaches(here, act.who, act.target, act.weapon)
 
@@ -160,12 +170,19 @@ def attack_breaches(here: Here, act: Act) -> Iterator[Breach]:
     fighter = Fighter(here, act.who)
     if fighter.pinned and not isinstance(act, BreakFree):
         yield breach(here, "pinned")
+    yield from barred(here, act.who, "attack")
     for problem in choice_breaches(here, act, "attack"):
         if problem.reason != "pinned":
             yield problem
     manoeuvre = manoeuvre_in_force(here, act)
     if manoeuvre.attack == "none":
         yield breach(here, "wrong_manoeuvre", manoeuvre.name)
+    elif fighter.counter("charged") and not isinstance(act, Slam | Trample):
+        yield breach(here, "wrong_manoeuvre", f"{manoeuvre.name} at a run, which only runs foes down", "DF-SLAM-03")
+    elif manoeuvre.attack == "as_chosen":
+        yield breach(here, "wait_not_triggered")
+    elif second_half(here, act):
+        return
     elif fighter.counter("attacks") >= attacks_allowed(here, act):
         yield breach(here, "no_attack_left")
     else:
@@ -219,10 +236,13 @@ def _same_foe(here: Here, act: Act) -> Iterator[Breach]:
         yield breach(here, "all_out_same_foe", f"struck before: {', '.join(struck[:-1])}")
 
 
-def spend_attack(scene: Scene, who: str, target: str) -> Decision[None]:
-    """Count an attack of this turn on ``target``; a feint helps the first one only (DF-ATTACK-06, CMP-FEINT)."""
+def spend_attack(scene: Scene, who: str, target: str) -> Decision[bool]:
+    """Count an attack of this turn on ``target``; a feint helps the first one only (DF-ATTACK-06, CMP-FEINT).
+
+    Whether the attack goes on: somebody who waited for it may have struck first (CMP-WAIT).
+    """
     fighter = Fighter(scene, who)
-    made = fighter.counter("attacks")
+    fit, made = able(scene, who), fighter.counter("attacks")
     yield from happen(scene, CounterChanged(who, "attacks", 1, made + 1, rule="DF-ATTACK-06"))
     mark = fighter.manoeuvre
     if mark is not None and mark.data.get("option") == "double":
@@ -230,6 +250,16 @@ def spend_attack(scene: Scene, who: str, target: str) -> Decision[None]:
         yield from happen(scene, ConditionChanged(who, _with(mark, mark.data.set("struck", struck))))
     if made and target in scene.battle and Fighter(scene, target).has(f"feinted:{who}"):
         yield from happen(scene, ConditionLost(target, f"feinted:{who}", "used", "CMP-FEINT"))
+    if able(scene, who) or not fit:
+        return True
+    yield from happen(scene, Skipped(who, "attack", "struck down first", "CMP-WAIT"))
+    return False
+
+
+def able(here: Here, who: str) -> bool:
+    """Whether ``who`` can go on with what it is doing: neither out of the fight nor stunned."""
+    fighter = Fighter(here, who)
+    return not (fighter.out or fighter.stunned)
 
 
 def _with(mark: Condition, data: Table[object]) -> Condition:
@@ -241,7 +271,7 @@ def _with(mark: Condition, data: Table[object]) -> Condition:
 
 def declare(scene: Scene, act: Declare) -> Decision[None]:
     """Choose the turn's manoeuvre; Aim, Evaluate and Feint do their work at once."""
-    yield from _state(scene, act.who, act.manoeuvre, act.option, act.target, act.weapon)
+    yield from _state(scene, act.who, act.manoeuvre, act.option, act.target, act.weapon, act.when)
 
 
 def declare_in_passing(scene: Scene, act: Act, default: str = "attack") -> Decision[None]:
@@ -255,9 +285,13 @@ def declare_in_passing(scene: Scene, act: Act, default: str = "attack") -> Decis
     yield from _state(scene, act.who, name, str(getattr(act, "option", "")), target, weapon)
 
 
-def _state(scene: Scene, who: str, name: str, option: str, target: str, weapon: str) -> Decision[None]:
+def _state(
+    scene: Scene, who: str, name: str, option: str, target: str, weapon: str, when: str = ""
+) -> Decision[None]:
     chosen, defence = _split(tables_of(scene).manoeuvres, name, option)
     data = {"name": name, "option": chosen, "target": defence or target, "weapon": weapon}
+    if name == waiting.WAIT:
+        data["when"] = when or waiting.COMES
     mark = Condition(
         "manoeuvre",
         rule="CMP-MANEUVERS",

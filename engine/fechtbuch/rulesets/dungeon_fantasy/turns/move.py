@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Final, get_args, get_type_hints
 
 from fechtbuch.decide.legality import Breach
-from fechtbuch.decide.requests import Decision
+from fechtbuch.decide.requests import Decision, Part
 from fechtbuch.decide.scene import Scene, happen
 from fechtbuch.model.errors import near
-from fechtbuch.model.events import CounterChanged, Moved, PostureChanged, Turned
+from fechtbuch.model.events import CounterChanged, PostureChanged
 from fechtbuch.model.state import Cell
 from fechtbuch.rulesets.dungeon_fantasy.acts import ChangePosture, Move, Turn
+from fechtbuch.rulesets.dungeon_fantasy.collisions.evade import evade
+from fechtbuch.rulesets.dungeon_fantasy.collisions.overrun import EXTRA, is_larger, overrun
+from fechtbuch.rulesets.dungeon_fantasy.collisions.trample import tread_on_fallen
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here, tables_of
+from fechtbuch.rulesets.dungeon_fantasy.grappling.dragging import drag_breaches
+from fechtbuch.rulesets.dungeon_fantasy.harm.marks import gain
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
 from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import (
     choice_breaches,
@@ -21,11 +27,14 @@ from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import (
     too_strong_to_hold,
     turn_breaches,
 )
-from fechtbuch.rulesets.dungeon_fantasy.turns.movement import allowance, step_figure
+from fechtbuch.rulesets.dungeon_fantasy.turns.movement import step_figure
+from fechtbuch.rulesets.dungeon_fantasy.turns.walking import MOVED, face, face_along, walk
+from fechtbuch.rulesets.dungeon_fantasy.turns.ways import foes_in, forward, length_breaches, way_breaches, yards_left
 from fechtbuch.space.hex import DIRECTIONS, direction_of, is_path
 
 __all__ = [
     "change_posture",
+    "foes_in",
     "move",
     "move_checks",
     "posture_checks",
@@ -34,29 +43,24 @@ __all__ = [
     "yards_left",
 ]
 
-MOVED = "moved"
-"""Counter of hexes moved this turn."""
-
 POSTURES = "postures"
 """Counter of changes of posture this turn that took the manoeuvre."""
 
-FRONT = (-1, 0, 1)
-"""Turns of 60 degrees from the facing that lead forward."""
+HOW: Final[tuple[str, ...]] = get_args(get_type_hints(Move)["how"])
+"""Ways to move."""
+
+FAST: Final = {"sprint": "sprinting", "tumble": "tumbling"}
+"""Marks of those who are hard to shoot at until their next turn; the level is the hexes moved (DF-SPEED-01)."""
 
 
 # moving
-
-
-def yards_left(here: Here, act: Move) -> int:
-    """Hexes that may still be moved this turn."""
-    return allowance(here, act).whole - Fighter(here, act.who).counter(MOVED)
 
 
 def _only_steps(here: Here, act: Move) -> bool:
     """A way within a step, which leaves the choice of the manoeuvre open."""
     fighter = Fighter(here, act.who)
     far = fighter.counter(MOVED) + len(act.path)
-    return fighter.manoeuvre is None and far <= step_figure(here, act.who).whole
+    return fighter.manoeuvre is None and act.how not in FAST and far <= step_figure(here, act.who).whole
 
 
 def move_checks(here: Here, act: Move) -> Iterator[Breach]:
@@ -67,89 +71,113 @@ def move_checks(here: Here, act: Move) -> Iterator[Breach]:
         yield breach(here, "pinned")
     elif fighter.grappled and not too_strong_to_hold(here, act.who):
         yield breach(here, "grappled_cannot_move", rule="DF-GRAPPLE-13")
-    if not _only_steps(here, act):
+    met = tuple(dict.fromkeys(_met(here, act)))
+    if act.how == "drag" or not _only_steps(here, act) or (met and act.how == "overrun"):
         yield from choice_breaches(here, act, "move")
-        yield from _length_breaches(here, act)
-    yield from _way_breaches(here, act)
+        yield from length_breaches(here, act, act.path, EXTRA * len(met) if act.how == "overrun" else 0)
+    yield from way_breaches(here, act, act.path, through_foes=act.how in ("evade", "overrun"))
+    yield from _how_breaches(here, act, met)
     if act.facing is not None and act.facing not in range(len(DIRECTIONS)):
         yield breach(here, "facing_unknown", str(act.facing))
 
 
-def _length_breaches(here: Here, act: Move) -> Iterator[Breach]:
-    left, manoeuvre = yards_left(here, act), manoeuvre_in_force(here, act, "move")
-    if len(act.path) <= left:
-        return
-    if not left and manoeuvre.move == "step":
-        yield breach(here, "no_step_left", manoeuvre.name)
-    else:
-        yield breach(here, "too_far", f"{len(act.path)} yd; {max(left, 0)} left with {manoeuvre.name}")
+def _how_breaches(here: Here, act: Move, met: tuple[str, ...]) -> Iterator[Breach]:
+    """What the way of moving needs (CMP-EVADE, DF-OVERRUN-01, DF-HOLD-06, DF-OWN-55)."""
+    if act.how not in HOW:
+        yield breach(here, "way_to_move_unknown", f"{act.how!r}{near(act.how, HOW)}")
+    elif act.how == "evade" and Fighter(here, act.who).grappled:
+        yield breach(here, "grappled_cannot", "evading", "CMP-EVADE")
+    elif act.how == "overrun":
+        for foe in met:
+            if not is_larger(here, act.who, foe):
+                yield breach(here, "not_larger", here.battle[foe].name)
+    elif act.how == "drag":
+        yield from drag_breaches(here, act.who)
+    elif act.how in FAST:
+        yield from _fast_breaches(here, act)
 
 
-def _way_breaches(here: Here, act: Move) -> Iterator[Breach]:
-    """The way goes from hex to hex, forward where it must, through no obstacle and no foe (CMP-AOA, CMP-EVADE)."""
+def _fast_breaches(here: Here, act: Move) -> Iterator[Breach]:
+    """Sprinting and tumbling take the Move manoeuvre and one's feet; sprinters run forward (DF-SPEED-01, DF-OWN-55)."""
+    fighter, manoeuvre = Fighter(here, act.who), manoeuvre_in_force(here, act, "move")
+    if manoeuvre.id != "move":
+        yield breach(here, "wrong_manoeuvre", manoeuvre.name, "DF-SPEED-01")
+    if fighter.posture != "standing":
+        yield breach(here, "not_on_feet", fighter.posture, "DF-OWN-55")
+    cells = (fighter.cell, *act.path)
+    if act.how == "sprint" and is_path(cells) and not forward(fighter.facing, cells):
+        yield breach(here, "not_forward", "sprinting", "DF-OWN-55")
+
+
+def _met(here: Here, act: Move) -> Iterator[str]:
+    """The foes in the way, the last hex excepted."""
     cells = (Fighter(here, act.who).cell, *act.path)
-    if not act.path or not is_path(cells):
-        yield breach(here, "path_blocked", "it does not lead from hex to neighbouring hex", "CMP-MANEUVERS")
-        return
-    if manoeuvre_in_force(here, act, "move").forward_only and not _forward(Fighter(here, act.who).facing, cells):
-        yield breach(here, "not_forward")
-    obstacles = {tuple(cell) for cell in here.battle.map.features.get("obstacles", ())}
-    for cell in act.path:
-        if cell in obstacles:
-            yield breach(here, "path_blocked", f"something stands in {cell[0]},{cell[1]}")
-    for cell in act.path[:-1]:
-        for foe in foes_in(here, act.who, cell):
-            yield breach(here, "hex_occupied", f"{here.battle[foe].name} stands in {cell[0]},{cell[1]}")
-
-
-def _forward(facing: int, cells: tuple[Cell, ...]) -> bool:
-    """Whether each hex lies in front of the one before it, for a figure that faces where it goes."""
-    for one, two in pairwise(cells):
-        (direction,) = direction_of(one, two)
-        if (direction - facing + 1) % len(DIRECTIONS) not in range(len(FRONT)):
-            return False
-        facing = direction
-    return True
-
-
-def foes_in(here: Here, who: str, cell: Cell) -> tuple[str, ...]:
-    """Foes of ``who`` that bar a hex: whoever of another side is up and about in it, in listing order."""
-    side = here.battle[who].side
-    return tuple(c.id for c in here.battle if c.place.cell == cell and c.side != side and not Fighter(here, c.id).out)
+    if is_path(cells):
+        for one, two in pairwise(cells[:-1]):
+            yield from foes_in(here, act.who, two, one)
 
 
 def move(scene: Scene, act: Move) -> Decision[None]:
-    """Move along the path and face as said, else where the way led. A foe's hex ends the way: close combat."""
+    """Move along the path and face as said, else where the way led. A foe's hex ends the way: close combat.
+
+    What happens on the way, foes who are evaded or run down, those who wait for it, may end it earlier.
+    """
     if not _only_steps(scene, act):
         yield from declare_in_passing(scene, act, "move")
     fighter = Fighter(scene, act.who)
     before, how = fighter.cell, fighter.manoeuvre_name or "step"
-    yield from _carry_captors(scene, act)
-    if not (yield from happen(scene, Moved(act.who, act.path, len(act.path), how, "CMP-MANEUVERS"))):
-        return
-    after = Fighter(scene, act.who).counter(MOVED) + len(act.path)
-    yield from happen(scene, CounterChanged(act.who, MOVED, len(act.path), after, rule="CMP-MANEUVERS"))
-    yield from _face(scene, act.who, _facing_after(scene, act, before))
-
-
-def _facing_after(here: Here, act: Move, before: Cell) -> int:
-    """As said, else where the last step led; as it was after a leap, overruled, that leads in no one direction."""
-    if act.facing is not None:
-        return act.facing
+    yield from tread_on_fallen(scene, act.who)
+    went = yield from _go(scene, act, how)
     way = (before, *act.path)
-    went = direction_of(way[-2], way[-1]) if act.path else ()
-    return went[0] if len(went) == 1 else Fighter(here, act.who).facing
+    if not went:
+        place = Fighter(scene, act.who).cell
+        way = way[: way.index(place) + 1] if place in way[1:] else ()
+    if act.how in FAST and len(way) > 1:
+        mark = FAST[act.how]
+        level = Fighter(scene, act.who).counter(MOVED)
+        yield from gain(scene, act.who, mark, "DF-SPEED-01", level=level, until=f"turn_start:{act.who}")
+    if went or len(way) > 1:
+        yield from face(scene, act.who, _facing_after(scene, act, way, went))
 
 
-def _carry_captors(scene: Scene, act: Move) -> Decision[None]:
-    """Captors too weak to hold whoever moves go along with him (DF-GRAPPLE-14)."""
-    for bond in Fighter(scene, act.who).grapples_on_me:
-        yield from happen(scene, Moved(bond.holder, act.path, how="carried", rule="DF-GRAPPLE-14"))
+def _facing_after(here: Here, act: Move, way: tuple[Cell, ...], went: bool) -> int:
+    """As said, else where the last step led; as it was after a leap, overruled, that leads in no one direction."""
+    if act.facing is not None and went:
+        return act.facing
+    towards = direction_of(way[-2], way[-1]) if len(way) > 1 else ()
+    return towards[0] if len(towards) == 1 else Fighter(here, act.who).facing
 
 
-def _face(scene: Scene, who: str, facing: int) -> Decision[None]:
-    if Fighter(scene, who).facing != facing:
-        yield from happen(scene, Turned(who, facing, "CMP-FACING"))
+def _go(scene: Scene, act: Move, how: str) -> Decision[bool]:
+    """Along the path, stopping where there is a foe to deal with; whether its end was reached."""
+    cells = (Fighter(scene, act.who).cell, *act.path)
+    begun = 1
+    for n in range(1, len(cells) - 1):
+        if act.how not in ("evade", "overrun"):
+            break
+        for foe in foes_in(scene, act.who, cells[n], cells[n - 1]):
+            if n > begun and not (yield from _walk(scene, act, cells[begun:n], how)):
+                return False
+            begun = max(begun, n)
+            if not (yield from _past(scene, act, foe, cells[n - 1], cells[n])):
+                return False
+            if act.how == "overrun":
+                begun = n + 1
+                break
+    return begun >= len(cells) or (yield from _walk(scene, act, cells[begun:], how))
+
+
+def _past(scene: Scene, act: Move, foe: str, origin: Cell, cell: Cell) -> Decision[bool]:
+    if act.how == "evade":
+        past: bool = yield from Part("evade", foe, evade, (act.who, foe))
+        return past
+    yield from face_along(scene, act.who, origin, cell)
+    goes_on: bool = yield from overrun(scene, act.who, foe, origin, cell)
+    return goes_on
+
+
+def _walk(scene: Scene, act: Move, path: tuple[Cell, ...], how: str) -> Decision[bool]:
+    return (yield from walk(scene, act.who, path, how, act.how))
 
 
 # turning
@@ -169,7 +197,7 @@ def turn_checks(here: Here, act: Turn) -> Iterator[Breach]:
 
 def turn(scene: Scene, act: Turn) -> Decision[None]:
     """Face another direction; it costs nothing."""
-    yield from _face(scene, act.who, act.facing)
+    yield from face(scene, act.who, act.facing)
 
 
 # posture

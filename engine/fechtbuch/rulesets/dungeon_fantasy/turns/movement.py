@@ -6,23 +6,25 @@ from fractions import Fraction
 
 from fechtbuch.model.acts import Act
 from fechtbuch.model.figures import Figure, Term, at_least, instead, multiply, round_down, round_up, start
+from fechtbuch.rulesets.dungeon_fantasy.acts import Slam, Trample
+from fechtbuch.rulesets.dungeon_fantasy.creature.body_weight import load_of
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import HALF, Fighter, Here, tables_of
+from fechtbuch.rulesets.dungeon_fantasy.grappling.dragging import Burden, burdens
 from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import manoeuvre_in_force, option_in_force
 
-__all__ = ["allowance", "move_figure", "step_figure"]
+__all__ = ["allowance", "half_move", "move_figure", "step_figure"]
 
 
-def move_figure(here: Here, who: str) -> Figure:
+def move_figure(here: Here, who: str, carried: tuple[Burden, ...] = ()) -> Figure:
     """Move in yards a turn: Basic Move less encumbrance, halved when reeling and when tired, the posture's share of it.
 
+    ``carried`` are bodies that count as encumbrance besides what the sheet carries (DF-HOLD-06, DF-GRAPPLE-14).
     Sources: CMP-ENCUMBRANCE, CMP-DEATH, CMP-FATIGUE, CMP-POSTURE.
     """
     fighter, tables = Fighter(here, who), tables_of(here)
     sheet = fighter.sheet
     terms = [start(sheet.move, "Move", f"sheet:{sheet.paths.get('move', 'move')}")]
-    load = next(level for level in tables.encumbrance.level if level.level == sheet.encumbrance)
-    if load.move_factor != 1:
-        terms += _share(load.move_factor, f"Encumbrance: {load.id.replace('_', ' ')}", "CMP-ENCUMBRANCE")
+    terms += _burdened_terms(here, who, carried) if carried else _load_terms(here, who)
     if fighter.reeling:
         terms += [multiply(HALF, "Under a third of HP", "CMP-DEATH"), round_up("rounded up", "CMP-DEATH")]
     if fighter.tired:
@@ -35,17 +37,36 @@ def move_figure(here: Here, who: str) -> Figure:
     return Figure(tuple(terms))
 
 
+def _load_terms(here: Here, who: str) -> list[Term]:
+    sheet = Fighter(here, who).sheet
+    load = next(level for level in tables_of(here).encumbrance.level if level.level == sheet.encumbrance)
+    if load.move_factor == 1:
+        return []
+    return _share(load.move_factor, f"Encumbrance: {load.id.replace('_', ' ')}", "CMP-ENCUMBRANCE")
+
+
+def _burdened_terms(here: Here, who: str, carried: tuple[Burden, ...]) -> list[Term]:
+    """The encumbrance of what is carried with these bodies; too much for anybody: no movement at all."""
+    table, fighter = tables_of(here).encumbrance, Fighter(here, who)
+    pounds = load_of(fighter.sheet, table) + sum(burden.pounds for burden in carried)
+    bodies = " and ".join(f"{burden.name}, {burden.pounds} lb" for burden in carried)
+    load, rule = table.load(pounds, fighter.attribute("ST").whole), carried[0].rule
+    if load is None:
+        return [instead(0, f"{bodies}: too heavy", rule)]
+    return _share(load.move_factor, f"Encumbrance: {load.id.replace('_', ' ')} ({bodies})", rule)
+
+
 def _share(part: Fraction, label: str, rule: str) -> list[Term]:
     if not part:
         return [instead(0, label, rule)]
     return [multiply(part, label, rule), round_down("fractions dropped", rule)]
 
 
-def step_figure(here: Here, who: str) -> Figure:
+def step_figure(here: Here, who: str, carried: tuple[Burden, ...] = ()) -> Figure:
     """A step: a tenth of Move, at least a yard, for whoever can move at all in his posture (CMP-MANEUVERS)."""
     tables, posture = tables_of(here), tables_of(here).postures.of(Fighter(here, who).posture)
-    full = move_figure(here, who)
-    if not posture.move and not posture.yards:
+    full = move_figure(here, who, carried)
+    if (not posture.move and not posture.yards) or (carried and not full.value):
         return full
     divisor = tables.manoeuvres.step_divisor
     return full.then(
@@ -56,22 +77,41 @@ def step_figure(here: Here, who: str) -> Figure:
 
 
 def allowance(here: Here, act: Act, default: str = "move") -> Figure:
-    """Yards that the manoeuvre in force allows in the whole turn, what has been moved already included."""
+    """Yards that the manoeuvre in force allows in the whole turn, what has been moved already included.
+
+    An All-Out Attack that does nothing but run into foes allows full Move (DF-SLAM-03).
+    """
     manoeuvre, option = manoeuvre_in_force(here, act, default), option_in_force(here, act)
     share = option.move if option is not None and option.move and _dodging(here, act.who) else manoeuvre.move
-    full = move_figure(here, act.who)
+    carried = burdens(here, act.who, str(getattr(act, "how", "")))
+    full = move_figure(here, act.who, carried)
+    if share == "half" and manoeuvre.forward_only and _only_collides(here, act):
+        share = "full"
     if share == "full":
         return full
-    step = step_figure(here, act.who)
+    step = step_figure(here, act.who, carried)
     if share == "step":
         return step
     if share == "none":
         return full.then(instead(0, manoeuvre.name, "CMP-MANEUVERS"))
-    half = [
-        multiply(HALF, f"{manoeuvre.name}: half", "CMP-MANEUVERS"),
-        round_down("fractions dropped", "CMP-MANEUVERS"),
-    ]
+    return _half(full, manoeuvre.name, step)
+
+
+def half_move(here: Here, who: str) -> Figure:
+    """Half Move, at least a step (CMP-MANEUVERS)."""
+    return _half(move_figure(here, who), "All-Out Attack", step_figure(here, who))
+
+
+def _half(full: Figure, name: str, step: Figure) -> Figure:
+    half = [multiply(HALF, f"{name}: half", "CMP-MANEUVERS"), round_down("fractions dropped", "CMP-MANEUVERS")]
     return full.then(*half, at_least(step.value, "at least a step", "CMP-MANEUVERS"))
+
+
+def _only_collides(here: Here, act: Act) -> bool:
+    """Whether all attacks of the turn so far, and this one if it is one, run into somebody (DF-SLAM-03)."""
+    fighter = Fighter(here, act.who)
+    slams = fighter.counter("slams")
+    return fighter.counter("attacks") == slams and (slams > 0 or isinstance(act, Slam | Trample))
 
 
 def _dodging(here: Here, who: str) -> bool:

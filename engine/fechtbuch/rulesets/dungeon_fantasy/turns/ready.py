@@ -15,33 +15,35 @@ from fechtbuch.model.events import (
     ConditionLost,
     CounterChanged,
     ItemChanged,
-    ItemMoved,
     Skipped,
 )
 from fechtbuch.model.figures import Figure
-from fechtbuch.model.state import Condition, Item, Thing
+from fechtbuch.model.state import Condition, Item
 from fechtbuch.rulesets.dungeon_fantasy.acts import Ready
-from fechtbuch.rulesets.dungeon_fantasy.creature.borrowed import LENDER, LINE
-from fechtbuch.rulesets.dungeon_fantasy.creature.grip import best_grip, grip_for, grips, hands_wanted
-from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Melee, Ranged, Weapon
+from fechtbuch.rulesets.dungeon_fantasy.areas.carried import SEARCHED, light, light_breaches, search
+from fechtbuch.rulesets.dungeon_fantasy.areas.putting_out import beat_out, shield_breaches
+from fechtbuch.rulesets.dungeon_fantasy.creature.grip import best_grip, grip_for, grips
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Melee
 from fechtbuch.rulesets.dungeon_fantasy.creature.unready import unready_after
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
 from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import Use, hands_on
+from fechtbuch.rulesets.dungeon_fantasy.entangling.binds import caught_on_breaches
 from fechtbuch.rulesets.dungeon_fantasy.harm.dropping import drop_item
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
 from fechtbuch.rulesets.dungeon_fantasy.rolls import success_roll
 from fechtbuch.rulesets.dungeon_fantasy.shooting.aim import lose_aim
-from fechtbuch.rulesets.dungeon_fantasy.shooting.missile import SPENT, count_of, spend_shot
+from fechtbuch.rulesets.dungeon_fantasy.shooting.missile import spend_shot
 from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import choice_breaches, declare_in_passing, turn_breaches
-from fechtbuch.space.hex import distance
+from fechtbuch.rulesets.dungeon_fantasy.turns.picking_up import (
+    READIES_NEEDED,
+    in_hand,
+    pick_up,
+    pick_up_breaches,
+    reaches_of,
+)
+from fechtbuch.rulesets.dungeon_fantasy.turns.reloading import reload_breaches, reload_once, shooting_mode
 
 __all__ = ["after_attack", "checks", "ready"]
-
-RELOADED = "reload:"
-"""Counter of Ready manoeuvres spent on reloading, by weapon id."""
-
-READIES_NEEDED = "more_ready"
-"""Key of an unready item's data: Ready manoeuvres that it still needs, one when absent."""
 
 READIES = "readies"
 """Counter of items handled this turn."""
@@ -95,6 +97,7 @@ def _item_breaches(here: Here, act: Ready) -> Iterator[Breach]:
     item = Fighter(here, act.who).item(act.item)
     if item is not None:
         yield from _seized(here, act.who, item)
+        yield from caught_on_breaches(here, act.who, act.item)
         check = _CHECKS.get(act.what)
         if check is None:
             yield breach(here, "item_unknown", f"nothing is done with an item by {act.what!r}{near(act.what, _CHECKS)}")
@@ -106,10 +109,7 @@ def _item_breaches(here: Here, act: Ready) -> Iterator[Breach]:
         known = (*Fighter(here, act.who).items, *here.battle.things)
         yield breach(here, "item_unknown", f"{act.item!r}{near(act.item, known)}")
         return
-    if thing.cell is None or distance(thing.cell, Fighter(here, act.who).cell) > 1:
-        yield breach(here, "item_not_here", thing.name)
-    if not grips(here, act.who, _own_line(here, act.who, thing), act.hand):
-        yield breach(here, "no_free_hand", thing.name, "DF-READY-02")
+    yield from pick_up_breaches(here, act.who, thing, act.hand)
 
 
 def _seized(here: Here, who: str, item: Item) -> Iterator[Breach]:
@@ -143,18 +143,7 @@ def _stow_breaches(here: Here, act: Ready, item: Item) -> Iterator[Breach]:
 
 
 def _reload_breaches(here: Here, act: Ready, item: Item) -> Iterator[Breach]:
-    """DF-MISSILE-03: what shoots, is in hand, has been shot, and has something to shoot."""
-    fighter = Fighter(here, act.who)
-    mode = shooting_mode(fighter.weapon(act.item))
-    if mode is None:
-        yield breach(here, "not_ranged", item.name)
-        return
-    if not item.held:
-        yield breach(here, "weapon_not_held", item.name)
-    if not fighter.counter(SPENT + act.item):
-        yield breach(here, "loaded", item.name)
-    if not count_of(item):
-        yield breach(here, "no_ammunition", item.name)
+    return reload_breaches(here, act.who, act.item, item)
 
 
 def _reach_breaches(here: Here, act: Ready, item: Item) -> Iterator[Breach]:
@@ -174,19 +163,9 @@ _CHECKS: dict[str, Callable[[Here, Ready, Item], Iterator[Breach]]] = {
     "stow": _stow_breaches,
     "reload": _reload_breaches,
     "reach": _reach_breaches,
+    "light": lambda here, act, item: light_breaches(here, act.who, act.item, item),
+    "put_out": lambda here, act, item: shield_breaches(here, act.who, act.item, item),
 }
-
-
-def reaches_of(line: Weapon) -> tuple[str, ...]:
-    """The reaches to which a weapon can be set, in the order of its lines (DF-REACH-07)."""
-    return tuple(dict.fromkeys(reach for mode in line.melee if mode.reach_change for reach in mode.reach))
-
-
-def shooting_mode(line: Weapon | None) -> Ranged | None:
-    """The line that shoots and is reloaded, if there is one."""
-    if line is None:
-        return None
-    return next((mode for mode in line.ranged if not mode.thrown and mode.shots), None)
 
 
 # the act
@@ -204,7 +183,7 @@ def ready(scene: Scene, act: Ready) -> Decision[None]:
         return
     item = Fighter(scene, act.who).item(act.item)
     if item is None:
-        yield from _pick_up(scene, act)
+        yield from pick_up(scene, act.who, scene.battle.things[act.item], act.hand)
     else:
         yield from _DEEDS[act.what](scene, act, item)
 
@@ -236,22 +215,15 @@ def _ready(scene: Scene, act: Ready, item: Item) -> Decision[None]:
         nearer = evolve(item, data=item.data.set(READIES_NEEDED, needed))
         yield from happen(scene, ItemChanged(act.who, act.item, nearer, "needs another Ready", "CMP-CRITMISS"))
         return
+    if not (yield from search(scene, act.who, act.item, item)):
+        return
+    item = evolve(item, data=item.data.without(SEARCHED))
     line = Fighter(scene, act.who).weapon(act.item)
     held = item.held
     if not held or act.hand:
         held = best_grip(scene, act.who, line, act.hand, item)
-    readied = _in_hand(scene, act, item, line, held)
+    readied = in_hand(scene, act.who, item, line, held, act.reach)
     yield from happen(scene, ItemChanged(act.who, act.item, readied, "", "DF-READY-04"))
-
-
-def _in_hand(scene: Scene, act: Ready, item: Item, line: Weapon | None, held: str) -> Item:
-    """The item as it is once gripped: a two-handed weapon is ready only in both hands (DF-READY-02)."""
-    enough = line is None or hands_wanted(scene, act.who, line) <= (2 if held == "both_hands" else 1)
-    data = item.data.without(READIES_NEEDED)
-    listed = reaches_of(line) if line is not None else ()
-    if act.reach in listed or (listed and "reach" not in data):
-        data = data.set("reach", act.reach or listed[0])
-    return evolve(item, held=held, ready=enough, data=data)
 
 
 def _stow(scene: Scene, act: Ready, item: Item) -> Decision[None]:
@@ -260,20 +232,11 @@ def _stow(scene: Scene, act: Ready, item: Item) -> Decision[None]:
 
 
 def _reload(scene: Scene, act: Ready, item: Item) -> Decision[None]:
-    """One of the Ready manoeuvres that reloading takes; the last one makes all shots ready (DF-MISSILE-03)."""
-    fighter, who = Fighter(scene, act.who), act.who
-    mode = shooting_mode(fighter.weapon(act.item))
+    mode = shooting_mode(Fighter(scene, act.who).weapon(act.item))
     if mode is None:
-        yield from happen(scene, Skipped(who, "reloading", "it does not shoot", "DF-MISSILE-03"))
+        yield from happen(scene, Skipped(act.who, "reloading", "it does not shoot", "DF-MISSILE-03"))
         return
-    counter = RELOADED + act.item
-    done = fighter.counter(counter) + 1
-    yield from happen(scene, CounterChanged(who, counter, 1, done, "reloading", "DF-MISSILE-03"))
-    if done < mode.reload:
-        return
-    yield from happen(scene, CounterChanged(who, counter, -done, 0, "reloaded", "DF-MISSILE-03"))
-    spent = fighter.counter(SPENT + act.item)
-    yield from happen(scene, CounterChanged(who, SPENT + act.item, -spent, 0, "reloaded", "DF-MISSILE-03"))
+    yield from reload_once(scene, act.who, act.item, mode)
 
 
 def _set_reach(scene: Scene, act: Ready, item: Item) -> Decision[None]:
@@ -286,35 +249,6 @@ _DEEDS: dict[str, Callable[[Scene, Ready, Item], Decision[None]]] = {
     "stow": _stow,
     "reload": _reload,
     "reach": _set_reach,
+    "light": lambda scene, act, item: light(scene, act.who, act.item, item),
+    "put_out": lambda scene, act, item: beat_out(scene, act.who, act.item),
 }
-
-
-def _of(thing: Thing) -> tuple[str, str]:
-    """The weapon id and the owner of a thing, as its id tells them: ``axe@Orm#2``."""
-    key, _, owner = thing.id.rpartition("#")[0].rpartition("@") if "#" in thing.id else thing.id.rpartition("@")
-    return str(thing.data.get(LINE, key or thing.id)), str(thing.data.get(LENDER, owner))
-
-
-def _own_line(here: Here, who: str, thing: Thing) -> Weapon | None:
-    """The line with which ``who`` would use a thing on the ground, for the hands that it takes."""
-    key, owner = _of(thing)
-    holder = owner if owner in here.battle else who
-    return Fighter(here, holder).sheet.weapon(key)
-
-
-def _pick_up(scene: Scene, act: Ready) -> Decision[None]:
-    """Take a thing from the ground into the hand; it joins others of its kind (DF-READY-04, DF-THROWN-01)."""
-    thing = scene.battle.things[act.item]
-    key, owner = _of(thing)
-    fighter = Fighter(scene, act.who)
-    line = _own_line(scene, act.who, thing)
-    held = best_grip(scene, act.who, line, act.hand)
-    own = fighter.item(key)
-    joins = own is not None and owner in ("", act.who, own.data.get(LENDER))
-    if own is not None and joins:
-        data = own.data.set("count", count_of(own) + 1)
-    else:
-        data = thing.data if owner in ("", act.who) else thing.data.set(LINE, key).set(LENDER, owner)
-        key = key if own is None else thing.id
-    taken = _in_hand(scene, act, Item(thing.name, "", False, data), line, held)
-    yield from happen(scene, ItemMoved(thing.id, key, taken, act.who, None, "picked up", "DF-READY-04"))

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from fechtbuch.decide.engine_acts import expire
 from fechtbuch.decide.legality import Breach
-from fechtbuch.decide.requests import Ask, Choice, Decision
+from fechtbuch.decide.requests import Ask, Choice, Decision, Rule
 from fechtbuch.decide.scene import Scene, happen
 from fechtbuch.model.acts import EndTurn, StartTurn
 from fechtbuch.model.events import ClockAdvanced, CounterChanged, Skipped
 from fechtbuch.model.state import Battle
 from fechtbuch.rulesets.dungeon_fantasy.acts import Declare
+from fechtbuch.rulesets.dungeon_fantasy.areas.fires import stand_in_fire
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import At, Fighter, Here
+from fechtbuch.rulesets.dungeon_fantasy.harm.burning import burn_on
 from fechtbuch.rulesets.dungeon_fantasy.harm.injury import recover_from_stun, stay_awake, suffocate
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
 from fechtbuch.rulesets.dungeon_fantasy.turns.fatigue import press_on
@@ -21,13 +23,16 @@ from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import declare
 
 __all__ = ["end_checks", "end_turn", "next_turn", "start_checks", "start_turn", "turn_order"]
 
-OF_THE_TURN = ("attacks", "blocks", "moved", "readies", "casts", "postures", "recoveries")
+OF_THE_TURN = ("attacks", "blocks", "moved", "readies", "casts", "postures", "recoveries", "slams", "charged")
 """Counters that begin anew with the creature's turn."""
 
-OF_THE_TURN_EACH = ("parries:", "swung:")
+OF_THE_TURN_EACH = ("parries:", "swung:", "fast_draw:", "burnt:")
 """Prefixes of such counters that are kept by weapon or hand."""
 
 ACT, REST = "act", "do_nothing"
+
+OVER = "between turns"
+"""The phase of the clock between the end of a turn and the start of the next: nobody acts (DF-OWN-100)."""
 
 
 # order
@@ -68,30 +73,29 @@ def round_of(here: Here, who: str) -> int:
 
 
 def start_checks(here: Here, act: StartTurn) -> Iterator[Breach]:
-    """The dead take no turns."""
+    """The dead take no turns, and a turn that is running does not begin again (DF-OWN-100)."""
+    clock = here.battle.clock
     if Fighter(here, act.who).dead:
         yield breach(here, "dead")
+    if clock.turn == act.who and clock.phase != OVER:
+        yield breach(here, "turn_running", here.battle[act.who].name)
 
 
 def start_turn(scene: Scene, act: StartTurn) -> Decision[None]:
-    """The last turn is over, the clock moves on, marks end, tallies begin anew, then come the rolls that are due.
+    """The last turn is over, the clock moves on, marks end, tallies begin anew, then comes what is due (``STARTS``).
 
-    What lasts until the end of the last turn ends here if nobody ended that turn. Suffocation takes its toll; at 0 FP
-    or less Will, at 0 HP or less HT decide whether the creature can act.
+    What lasts until the end of the last turn ends here if nobody ended that turn.
     """
     who, clock = act.who, scene.battle.clock
-    if clock.turn:
+    if clock.turn and clock.phase != OVER:
         yield from expire(scene, "turn_end", clock.turn)
     number = round_of(scene, who)
-    yield from happen(scene, ClockAdvanced(who, number, clock.phase, clock.turns + 1, "DF-OWN-22"))
+    yield from happen(scene, ClockAdvanced(who, number, "", clock.turns + 1, "DF-OWN-22"))
     if number != clock.round:
         yield from expire(scene, "round", str(number))
     yield from expire(scene, "turn_start", who)
-    yield from _reset(scene, who)
-    yield from suffocate(scene, who)
-    yield from _stay_active(scene, who)
-    yield from press_on(scene, who)
-    yield from _idle(scene, who)
+    for due in STARTS:
+        yield from due(scene, who)
 
 
 def _reset(scene: Scene, who: str) -> Decision[None]:
@@ -126,17 +130,31 @@ def _idle(scene: Scene, who: str) -> Decision[None]:
             return
 
 
+STARTS: Final[tuple[Rule, ...]] = (_reset, suffocate, burn_on, stand_in_fire, _stay_active, press_on, _idle)
+"""What a turn's start brings, as decisions ``(scene, who)``, in order."""
+
+
 # its end
 
 
 def end_checks(here: Here, act: EndTurn) -> Iterator[Breach]:
-    """Only the turn that is running can end."""
-    running = here.battle.clock.turn
-    if running not in ("", act.who):
-        yield breach(here, "not_your_turn", f"it is {here.battle[running].name}'s")
+    """Only the turn that is running can end, once (DF-OWN-100)."""
+    clock = here.battle.clock
+    if clock.turn not in ("", act.who):
+        yield breach(here, "not_your_turn", f"it is {here.battle[clock.turn].name}'s")
+    elif clock.phase == OVER:
+        yield breach(here, "turn_over", here.battle[act.who].name)
+
+
+ENDS: Final[tuple[Rule, ...]] = (recover_from_stun,)
+"""What a turn's end brings, as decisions ``(scene, who)``, in order (CMP-SHOCK)."""
 
 
 def end_turn(scene: Scene, act: EndTurn) -> Decision[None]:
-    """A stunned creature rolls to recover (CMP-SHOCK), then what lasts until this turn's end is over."""
-    yield from recover_from_stun(scene, act.who)
+    """What is due at the end (``ENDS``), then what lasts until this turn's end is over, and so is the turn."""
+    for due in ENDS:
+        yield from due(scene, act.who)
     yield from expire(scene, "turn_end", act.who)
+    clock = scene.battle.clock
+    if clock.turn:
+        yield from happen(scene, ClockAdvanced(act.who, clock.round, OVER, clock.turns, "DF-OWN-100"))
