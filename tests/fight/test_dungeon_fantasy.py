@@ -47,7 +47,7 @@ def take_turn(fight: Fight, turn: int) -> None:
     assert rules.ruleset.next_turn is not None
     who = rules.ruleset.next_turn(fight.state(), rules.tables)
     fight.act(StartTurn(who))
-    options = [option.act for option in rules.options(fight.state(), who)]
+    options = [option.act for option in rules.options(fight.state(), who) if option.act.do != "end_turn"]
     attacks = [act for act in options if act.do == "attack"] or options
     if attacks:
         fight.act(attacks[turn % len(attacks)])
