@@ -35,7 +35,7 @@ KEYS: Final = (*_STANDING, *_SOURCE, *FIGURE_KEYS)
 """All keys of a creature's table."""
 
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,100}")
-_ITEM_KEYS: Final = ("id", "name", "held", "ready")
+_ITEM_KEYS: Final = ("id", "name", "held", "ready", "light")
 
 
 def build(data: Mapping[str, Any], tables: Tables, place: str) -> tuple[Creature, str]:
@@ -133,7 +133,7 @@ def _place(fields: Fields, tables: Tables) -> Place:
 
 
 def _items(fields: Fields, sheet: FighterSheet) -> Table[Item]:
-    """Other things it carries: names, or tables with id, name, held, ready."""
+    """Other things it carries: names, or tables with id, name, held, ready, light (the yards it lights)."""
     found: dict[str, Item] = {}
     for n, row in enumerate(fields.rows("items")):
         key = f"items[{n}]"
@@ -145,7 +145,9 @@ def _items(fields: Fields, sheet: FighterSheet) -> Table[Item]:
         if id in found or sheet.weapon(id) is not None:
             raise entry.bad("id", f'"{id}" is there already')
         held = entry.choice("held", "", HOLDS)
-        found[id] = Item(entry.text("name", id.replace("_", " ")), held, entry.flag("ready", bool(held)))
+        light = entry.whole("light", 0, 0, 1000)
+        data = Table({"light": light} if light else {})
+        found[id] = Item(entry.text("name", id.replace("_", " ")), held, entry.flag("ready", bool(held)), data)
     return Table(found)
 
 

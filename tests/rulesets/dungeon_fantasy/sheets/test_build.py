@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
@@ -13,9 +14,11 @@ from hypothesis import strategies as st
 
 from fechtbuch.model.errors import FechtbuchError
 from fechtbuch.model.state import Creature, Pool
+from fechtbuch.rulesets.dungeon_fantasy.attacks.effects import EFFECTS
 from fechtbuch.rulesets.dungeon_fantasy.build import KEYS, BadCreature, build
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Armour, FighterSheet, read_sheet
 from fechtbuch.rulesets.dungeon_fantasy.data import load_tables
+from fechtbuch.rulesets.dungeon_fantasy.data.effects import EFFECT_WORDS
 from tests.rulesets.dungeon_fantasy.sheets.making import attempted, gcs, gear, melee, trait, weapon
 
 TABLES = load_tables()
@@ -288,7 +291,7 @@ def test_a_wounded_sheet_joins_wounded() -> None:
     [
         ({"wepon": "axe"}, ("wepon", "unknown key", "weapon")),
         ({"weapon": "brodsword"}, ("weapon", "broadsword")),
-        ({"shield": "tower"}, ("shield", "known: large_shield")),
+        ({"shield": "tower"}, ("shield", "known: cloak, large_shield")),
         ({"skills": {"Brodsword": 14}}, ("skills.Brodsword", "near: Broadsword")),
         ({"skills": {"Broadsword": "14"}}, ("skills.Broadsword", "no whole number")),
         ({"st": True}, ("st", "true is no whole number")),
@@ -352,3 +355,37 @@ def test_any_table_builds_or_is_refused_with_its_place(table: Mapping[str, Any])
         assert PLACE in str(found)
     else:
         assert read_sheet(found[0].sheet).hp >= 1
+
+
+# ------------------------------------------------------------------------------------------------ effects and lights
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ({"effect": "nett"}, r'weapons\[0\]\.ranged\[0\]\.effect: there is no effect called "nett"; near: net'),
+        ({"effect": "grenade:akid"}, 'there is no kind of grenade called "akid"; near: acid'),
+        ({"effect": "cone"}, '"cone" needs its yards, 1 to 100: cone:5'),
+        ({"effect": "area:0"}, '"area:0" needs its yards'),
+        ({"effect": "net:2"}, 'nothing follows "net"'),
+    ],
+)
+def test_an_effect_that_there_is_not(row: dict[str, Any], said: str) -> None:
+    line = {"name": "throw", "damage": "1d cr", **row}
+    assert re.search(said, refusal(weapons=[{"id": "x", "ranged": [line]}]))
+
+
+def test_two_lines_of_one_name_are_refused() -> None:
+    lines = [{"damage": "1d cr"}, {"damage": "2d cr"}]
+    assert 'two lines of x are called "attack"' in refusal(weapons=[{"id": "x", "melee": lines}])
+
+
+def test_every_effect_that_lines_may_name_is_one_that_attacks_have() -> None:
+    assert {word for word in EFFECTS if word} <= set(EFFECT_WORDS)
+    assert set(EFFECT_WORDS) <= {*EFFECTS, "area", "cone", "explosion"}
+
+
+def test_a_lantern_lights() -> None:
+    lantern = {"id": "lantern", "held": "left_hand", "light": 4}
+    made, _ = build({"id": "A", "items": [lantern, "rope"]}, TABLES, PLACE)
+    assert (made.items["lantern"].data["light"], dict(made.items["rope"].data)) == (4, {})

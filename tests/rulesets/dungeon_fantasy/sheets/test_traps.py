@@ -345,13 +345,23 @@ def test_the_better_side_of_a_body_with_sides() -> None:
     assert (dr["left_arm"].natural, dr["right_arm"].natural) == (5, 1)
 
 
-def test_a_body_of_one_location_is_noted_and_its_table_kept() -> None:
+@pytest.mark.parametrize("id", ["torso", "body", "goo"])
+def test_a_body_of_one_location_is_all_torso(id: str) -> None:
     sheet = gcs()
-    sheet["settings"]["body_type"] = body((("torso", "Blob", 16, 0),), "Slime")
+    sheet["settings"]["body_type"] = body(((id, "Blob", 16, 3),), "Slime")
     found = imported(sheet)
+    read = figures(sheet)
     assert found.understood["locations"] == 1
-    assert [what for what, _ in found.warnings if "the body Slime (1 locations)" in what]
-    assert figures(sheet).notes["hit_table"] == (("Blob", "3-18"),)
+    assert not [what for what, _ in found.warnings if "body" in what]
+    assert (read.plan, read.arms, read.legs, dict(read.dr)) == ("formless", 0, 0, {"torso": Armour(natural=3)})
+    assert read.weapons == (), "it has nothing to strike with but what the sheet says"
+
+
+def test_a_body_of_unknown_locations_is_noted() -> None:
+    sheet = gcs()
+    sheet["settings"]["body_type"] = body((("petal", "Petal", 8, 0), ("root", "Root", 8, 0)), "Flower")
+    assert [what for what, _ in imported(sheet).warnings if "no location of the body Flower is known" in what]
+    assert figures(sheet).plan == "humanoid"
 
 
 def test_arms_are_not_lost_to_a_plan_without_them() -> None:

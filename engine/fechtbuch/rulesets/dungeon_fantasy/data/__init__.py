@@ -16,10 +16,13 @@ from fechtbuch.rulesets.dungeon_fantasy.data.armoury import (
     Weapon,
     WeaponDamage,
 )
+from fechtbuch.rulesets.dungeon_fantasy.data.attack_modifiers import AttackModifiers
 from fechtbuch.rulesets.dungeon_fantasy.data.critical_hits import CriticalHit, CriticalHits
 from fechtbuch.rulesets.dungeon_fantasy.data.critical_misses import CriticalMiss, CriticalMisses
 from fechtbuch.rulesets.dungeon_fantasy.data.defence_modifiers import DefenceModifier, DefenceModifiers
 from fechtbuch.rulesets.dungeon_fantasy.data.encumbrance import Encumbrance, Load
+from fechtbuch.rulesets.dungeon_fantasy.data.falling import Falling, FallRow, PartOfDie
+from fechtbuch.rulesets.dungeon_fantasy.data.grenades import Grenade, Grenades
 from fechtbuch.rulesets.dungeon_fantasy.data.hit_locations import (
     BodyPlan,
     HitLocations,
@@ -29,6 +32,7 @@ from fechtbuch.rulesets.dungeon_fantasy.data.hit_locations import (
 )
 from fechtbuch.rulesets.dungeon_fantasy.data.loading import TABLES, Tables, load_tables
 from fechtbuch.rulesets.dungeon_fantasy.data.manoeuvres import AllOutOption, Manoeuvre, Manoeuvres
+from fechtbuch.rulesets.dungeon_fantasy.data.objects import Make, Objects
 from fechtbuch.rulesets.dungeon_fantasy.data.postures import Posture, Postures
 from fechtbuch.rulesets.dungeon_fantasy.data.reasons import Reason, Reasons
 from fechtbuch.rulesets.dungeon_fantasy.data.size_speed_range import SizeRow, SizeSpeedRange
@@ -41,6 +45,7 @@ __all__ = [
     "TABLES",
     "AllOutOption",
     "Armoury",
+    "AttackModifiers",
     "Body",
     "BodyPlan",
     "CriticalHit",
@@ -52,16 +57,23 @@ __all__ = [
     "DefenceModifiers",
     "DiceAdd",
     "Encumbrance",
+    "FallRow",
+    "Falling",
+    "Grenade",
+    "Grenades",
     "HitLocations",
     "Load",
     "LocationKind",
     "LocationRow",
+    "Make",
     "Manoeuvre",
     "Manoeuvres",
     "MeleeMode",
     "MissileSpell",
     "NaturalAttack",
+    "Objects",
     "Part",
+    "PartOfDie",
     "Posture",
     "Postures",
     "RangedMode",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from attrs import frozen
 
 from fechtbuch.rulesets.dungeon_fantasy.data.three_dice import ThreeDice
+from fechtbuch.rulesets.tables import Within
 
 __all__ = ["CriticalHit", "CriticalHits"]
 
@@ -34,7 +35,7 @@ class CriticalHit:
     """What the victim drops, even if nothing penetrates."""
     eye_hit: bool = False
     """Counts as a hit in the eye; where that is impossible the row for ``else_total`` applies."""
-    else_total: int | None = None
+    else_total: Annotated[int | None, Within(3, 18)] = None
     do_nothing: bool = False
     """The victim must Do Nothing on its next turn; it may defend."""
     deafen_or_scar: bool = False

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from attrs import frozen
 
 from fechtbuch.rulesets.dungeon_fantasy.data.three_dice import ThreeDice
+from fechtbuch.rulesets.tables import Within
 
 __all__ = ["CriticalMiss", "CriticalMisses"]
 
@@ -28,7 +29,7 @@ class CriticalMiss:
     balance: bool = False
     """Nothing more until the next turn, and defences change by ``defence``."""
     defence: int = 0
-    ready_more: int = 0
+    ready_more: Annotated[int, Within(0, 1000)] = 0
     """Ready manoeuvres needed before the weapon can be used again."""
     drop: Literal["", "weapon"] = ""
     cheap_breaks: bool = False
@@ -38,9 +39,9 @@ class CriticalMiss:
     flies_yards: str = ""
     strain: Literal["", "shoulder"] = ""
     """The weapon arm is out of use for ``minutes``; the weapon stays in hand."""
-    minutes: int = 0
+    minutes: Annotated[int, Within(0)] = 0
     fall: bool = False
-    ranged_total: int | None = None
+    ranged_total: Annotated[int | None, Within(3, 18)] = None
     """A ranged attack takes the row for this total instead."""
     knock_out: bool = False
     """Unconscious; an HT roll every ``minutes`` to wake."""

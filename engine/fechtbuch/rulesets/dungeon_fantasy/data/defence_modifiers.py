@@ -11,7 +11,7 @@ from attrs import frozen
 from fechtbuch.model.figures import Term, add
 from fechtbuch.rulesets.tables import by_name, named_rows, pick
 
-__all__ = ["DefenceModifier", "DefenceModifiers"]
+__all__ = ["DefenceModifier", "DefenceModifiers", "HeavyParry", "Quality"]
 
 
 @frozen
@@ -38,6 +38,25 @@ class DefenceModifier:
 
 
 @frozen
+class Quality:
+    """What the quality of a weapon adds to the faces of a die on which it breaks. CMP-HEAVYPARRY."""
+
+    trait: str
+    faces: int
+
+
+@frozen
+class HeavyParry:
+    """When a parrying weapon breaks. CMP-HEAVYPARRY."""
+
+    multiple: int
+    """Times its own weight from which it may."""
+    faces: int
+    """Faces of a die on which it breaks then; one more for each further multiple."""
+    quality: tuple[Quality, ...]
+
+
+@frozen
 class DefenceModifiers:
     """All defence modifiers and the figures that defence scores start from."""
 
@@ -51,6 +70,17 @@ class DefenceModifiers:
     """The same with a fencing weapon, Weapon Master or Trained by a Master."""
     repeat_parry_mastered: int
     """The same with both."""
+    much_height: int
+    """Yards from which a difference of height is large. DF-OWN-46."""
+    small_pounds: int
+    """Pounds up to which a thrown weapon is a small one."""
+    unarmed_skills: tuple[str, ...]
+    """Skills that parry bare-handed."""
+    retreating_skills: tuple[str, ...]
+    """Of these, whose parry gains more by a retreat. CMP-RETREAT."""
+    against_weapons: tuple[str, ...]
+    """Of these, which parry weapons without penalty."""
+    heavy_parry: HeavyParry
     modifier: tuple[DefenceModifier, ...] = named_rows()
 
     def of(self, name: str) -> DefenceModifier:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Annotated
 
 from attrs import frozen
 
-from fechtbuch.rulesets.tables import named_rows
+from fechtbuch.rulesets.tables import TableProblem, Within, named_rows
 
 __all__ = ["Encumbrance", "Load"]
 
@@ -17,9 +18,9 @@ class Load:
 
     level: int
     id: str
-    max_bl: int
+    max_bl: Annotated[int, Within(1)]
     """Most weight it allows, in multiples of Basic Lift."""
-    move_factor: Fraction
+    move_factor: Annotated[Fraction, Within(0, 1)]
     dodge: int
 
 
@@ -29,6 +30,16 @@ class Encumbrance:
 
     rule: str
     level: tuple[Load, ...] = named_rows()
+
+    def __attrs_post_init__(self) -> None:
+        """Check that levels go 0, 1, 2 ... and each allows more than the one before."""
+        for place, load in enumerate(self.level):
+            if load.level != place:
+                raise TableProblem(f"level[{place}].level", f"expected {place}, not {load.level}: they go 0, 1, 2 ...")
+            if place and load.max_bl <= self.level[place - 1].max_bl:
+                raise TableProblem(f"level[{place}].max_bl", "no more than the level before allows")
+        if not self.level:
+            raise TableProblem("level", "is empty")
 
     def basic_lift(self, st: int) -> Fraction:
         """ST x ST / 5 pounds, to the nearest whole pound from 10 up. CMP-ENCUMBRANCE."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Literal
+from typing import Annotated, Literal
 
 from attrs import frozen
 
 from fechtbuch.model.errors import near
 from fechtbuch.rulesets.dungeon_fantasy.data.three_dice import ThreeDice
-from fechtbuch.rulesets.tables import TableProblem, by_name, named_rows, pick
+from fechtbuch.rulesets.tables import TableProblem, Within, by_name, named_rows, pick
 
 __all__ = ["BodyPlan", "HitLocations", "LocationKind", "LocationRow", "Part"]
 
@@ -34,13 +34,13 @@ class LocationKind:
     """The victim's trait without which ``knockdown`` does not apply."""
     knockdown_on_shock: bool = False
     """Any injury here that causes shock calls for a knockdown roll."""
-    cripple: int | None = None
+    cripple: Annotated[int | None, Within(1)] = None
     """Injury over HP / ``cripple`` cripples (an eye: blinds); none: the part cannot be crippled."""
     capped: bool = False
     """Injury beyond what cripples is lost."""
     crippled: Literal["", "useless", "drop", "fall", "blind", "no_effect"] = ""
     """What a crippled part means for its owner."""
-    natural_dr: int = 0
+    natural_dr: Annotated[int, Within(0)] = 0
     head: bool = False
     criticals: Literal["general", "head"] = "general"
     types: tuple[str, ...] = ()

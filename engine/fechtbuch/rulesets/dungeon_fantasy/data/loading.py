@@ -10,12 +10,18 @@ from attrs import AttrsInstance, frozen
 
 from fechtbuch.model.errors import near
 from fechtbuch.rulesets.dungeon_fantasy.data.armoury import Armoury
+from fechtbuch.rulesets.dungeon_fantasy.data.attack_modifiers import AttackModifiers
+from fechtbuch.rulesets.dungeon_fantasy.data.coherence import lost_rows, unknown_words
 from fechtbuch.rulesets.dungeon_fantasy.data.critical_hits import CriticalHits
 from fechtbuch.rulesets.dungeon_fantasy.data.critical_misses import CriticalMisses
 from fechtbuch.rulesets.dungeon_fantasy.data.defence_modifiers import DefenceModifiers
 from fechtbuch.rulesets.dungeon_fantasy.data.encumbrance import Encumbrance
+from fechtbuch.rulesets.dungeon_fantasy.data.falling import Falling
+from fechtbuch.rulesets.dungeon_fantasy.data.fast_draw import FastDraws
+from fechtbuch.rulesets.dungeon_fantasy.data.grenades import Grenades
 from fechtbuch.rulesets.dungeon_fantasy.data.hit_locations import HitLocations
 from fechtbuch.rulesets.dungeon_fantasy.data.manoeuvres import Manoeuvres
+from fechtbuch.rulesets.dungeon_fantasy.data.objects import Objects
 from fechtbuch.rulesets.dungeon_fantasy.data.postures import Postures
 from fechtbuch.rulesets.dungeon_fantasy.data.reasons import Reasons
 from fechtbuch.rulesets.dungeon_fantasy.data.size_speed_range import SizeSpeedRange
@@ -39,22 +45,21 @@ class Tables:
     size_speed_range: SizeSpeedRange
     postures: Postures
     manoeuvres: Manoeuvres
+    attack_modifiers: AttackModifiers
     defence_modifiers: DefenceModifiers
     encumbrance: Encumbrance
     skill_bonus: SkillBonuses
+    objects: Objects
+    falling: Falling
     armoury: Armoury
+    grenades: Grenades
     reasons: Reasons
+    fast_draw: FastDraws
 
     def __attrs_post_init__(self) -> None:
-        """Check what one table says of another: kinds of parts name rows of the wounding table."""
-        known = {row.id for row in self.wounding.location}
-        for place, kind in enumerate(self.hit_locations.kind):
-            if kind.wounding not in known:
-                raise BadTable(
-                    "hit_locations.toml",
-                    f"kind[{place}].wounding",
-                    f'the wounding table has no location "{kind.wounding}"{near(kind.wounding, known)}',
-                )
+        """Check what one table says of another."""
+        for file, key, reason in unknown_words(self):
+            raise BadTable(file, key, reason)
 
 
 TABLES: Mapping[str, type[AttrsInstance]] = {
@@ -66,11 +71,16 @@ TABLES: Mapping[str, type[AttrsInstance]] = {
     "size_speed_range": SizeSpeedRange,
     "postures": Postures,
     "manoeuvres": Manoeuvres,
+    "attack_modifiers": AttackModifiers,
     "defence_modifiers": DefenceModifiers,
     "encumbrance": Encumbrance,
     "skill_bonus": SkillBonuses,
+    "objects": Objects,
+    "falling": Falling,
     "armoury": Armoury,
+    "grenades": Grenades,
     "reasons": Reasons,
+    "fast_draw": FastDraws,
 }
 
 
@@ -95,6 +105,9 @@ def _tables(replaced: tuple[tuple[str, str], ...]) -> Tables:
         name: load_table(TABLES[name], texts[name], f"{name}.toml") if name in texts else _packaged(name)
         for name in TABLES
     }
+    for name in texts:
+        for file, key, reason in lost_rows(name, found[name], _packaged(name)):
+            raise BadTable(file, key, reason)
     return Tables(**found)
 
 

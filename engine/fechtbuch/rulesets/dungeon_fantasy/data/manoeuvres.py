@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Literal
+from typing import Annotated, Literal
 
 from attrs import frozen
 
 from fechtbuch.model.errors import near
-from fechtbuch.rulesets.tables import TableProblem, by_name, named_rows, pick
+from fechtbuch.rulesets.tables import TableProblem, Within, by_name, named_rows, pick
 
 __all__ = ["AllOutOption", "Manoeuvre", "Manoeuvres"]
 
@@ -54,14 +54,14 @@ class AllOutOption:
     id: str
     melee: int = 0
     ranged: int = 0
-    attacks: int = 1
+    attacks: Annotated[int, Within(0, 10)] = 1
     feint: bool = False
     damage: int = 0
     """Added to ST-based melee damage, or ``damage_per_die`` for each die if that is more."""
     damage_per_die: int = 0
     defence: int = 0
     """Added to one kind of defence."""
-    defences: int = 1
+    defences: Annotated[int, Within(0, 10)] = 1
     """Different defences that may be tried against one attack."""
     move: Literal["", "half"] = ""
     """Movement in place of the manoeuvre's, for increased Dodge only."""
@@ -73,7 +73,7 @@ class Manoeuvres:
     """All manoeuvres and the options of the all-out ones."""
 
     rule: str
-    step_divisor: int
+    step_divisor: Annotated[int, Within(1)]
     """A step is Move / ``step_divisor``, at least one yard."""
     option: tuple[AllOutOption, ...]
     manoeuvre: tuple[Manoeuvre, ...] = named_rows()

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
+from typing import Annotated
 
 from attrs import frozen
 
-from fechtbuch.rulesets.tables import by_name, named_rows, pick
+from fechtbuch.rulesets.tables import Within, by_name, named_rows, pick
 
 __all__ = ["Posture", "Postures"]
 
@@ -24,9 +25,9 @@ class Posture:
     """Modifier to active defences made in it."""
     target: int
     """Modifier to ranged attacks on torso, groin or legs of a figure in it."""
-    move: Fraction
+    move: Annotated[Fraction, Within(0, 10)]
     """Share of Move."""
-    yards: int = 0
+    yards: Annotated[int, Within(0, 1000)] = 0
     """Fixed movement in yards per turn, in place of a share."""
     reach_c_only: bool = False
     low: bool = False

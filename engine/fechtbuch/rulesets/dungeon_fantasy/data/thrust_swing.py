@@ -1,10 +1,12 @@
-"""Basic damage by ST."""
+"""Basic damage by ST (CMP-THRSW), beyond the table by ours (DF-OWN-04)."""
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from attrs import frozen
 
-from fechtbuch.rulesets.tables import TableProblem
+from fechtbuch.rulesets.tables import TableProblem, Within
 
 __all__ = ["DiceAdd", "StrengthRow", "ThrustSwing"]
 
@@ -37,7 +39,7 @@ class ThrustSwing:
 
     rule: str
     beyond_every: int
-    beyond_dice: int
+    beyond_dice: Annotated[int, Within(0, 1000)]
     row: tuple[StrengthRow, ...]
 
     def __attrs_post_init__(self) -> None:
@@ -45,6 +47,10 @@ class ThrustSwing:
         for place, row in enumerate(self.row):
             if row.st != place + 1:
                 raise TableProblem(f"row[{place}].st", f"expected ST {place + 1}, not {row.st}: rows go 1, 2, 3 ...")
+            for key in ("thrust", "swing"):
+                dice = getattr(row, key).dice
+                if not 0 <= dice <= 1000:
+                    raise TableProblem(f"row[{place}].{key}.dice", f"{dice} dice cannot be rolled")
         if not 1 <= self.beyond_every <= len(self.row):
             raise TableProblem("beyond_every", f"must lie between 1 and the number of rows, {len(self.row)}")
 

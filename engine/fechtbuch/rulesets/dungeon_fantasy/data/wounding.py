@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
-from typing import Literal
+from typing import Annotated, Literal
 
 from attrs import frozen
 
-from fechtbuch.rulesets.tables import by_name, named_rows, pick
+from fechtbuch.rulesets.tables import Within, by_name, named_rows, pick
 
 __all__ = ["Body", "DamageType", "Wounding", "WoundingRow"]
 
@@ -21,13 +21,13 @@ class DamageType:
     id: str
     name: str
     column: Literal["cr", "cut", "imp", "pi_minus", "pi", "pi_plus", "pi_plusplus", "burn", "cor", "tox"]
-    least: int = 1
+    least: Annotated[int, Within(0)] = 1
     """Least basic damage: 0 for crushing, 1 for all else."""
     knockback: Literal["never", "always", "unpenetrated"] = "never"
     """Whether the blow can push its victim back. CMP-KNOCKBACK."""
     piercing: bool = False
     """Counts as impaling or piercing for diffuse bodies."""
-    vitals: Fraction | None = None
+    vitals: Annotated[Fraction | None, Within(0)] = None
     """Multiplier against vitals in place of the column's."""
 
 
@@ -36,16 +36,16 @@ class WoundingRow:
     """Multipliers of injury to one location, by damage type. CMP-WOUND."""
 
     id: str
-    cr: Fraction
-    cut: Fraction
-    imp: Fraction
-    pi_minus: Fraction
-    pi: Fraction
-    pi_plus: Fraction
-    pi_plusplus: Fraction
-    burn: Fraction
-    cor: Fraction
-    tox: Fraction
+    cr: Annotated[Fraction, Within(0)]
+    cut: Annotated[Fraction, Within(0)]
+    imp: Annotated[Fraction, Within(0)]
+    pi_minus: Annotated[Fraction, Within(0)]
+    pi: Annotated[Fraction, Within(0)]
+    pi_plus: Annotated[Fraction, Within(0)]
+    pi_plusplus: Annotated[Fraction, Within(0)]
+    burn: Annotated[Fraction, Within(0)]
+    cor: Annotated[Fraction, Within(0)]
+    tox: Annotated[Fraction, Within(0)]
 
 
 @frozen
@@ -53,18 +53,18 @@ class Body:
     """How an unusual body changes multipliers; an absent column leaves the location's own. CMP-WOUND."""
 
     id: str
-    imp: Fraction | None = None
-    pi_minus: Fraction | None = None
-    pi: Fraction | None = None
-    pi_plus: Fraction | None = None
-    pi_plusplus: Fraction | None = None
+    imp: Annotated[Fraction | None, Within(0)] = None
+    pi_minus: Annotated[Fraction | None, Within(0)] = None
+    pi: Annotated[Fraction | None, Within(0)] = None
+    pi_plus: Annotated[Fraction | None, Within(0)] = None
+    pi_plusplus: Annotated[Fraction | None, Within(0)] = None
     keeps: tuple[str, ...] = ()
     """Locations whose own multipliers stay."""
     ignores_location: bool = False
     """Every other type counts as if it had struck the torso."""
-    cap_piercing: int | None = None
+    cap_piercing: Annotated[int | None, Within(0)] = None
     """Most injury one impaling or piercing hit can do."""
-    cap_other: int | None = None
+    cap_other: Annotated[int | None, Within(0)] = None
     """Most injury one hit of any other type can do."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Any
 
 from attrs import frozen
 
@@ -30,14 +31,18 @@ class Wielder:
     tables: Tables
 
 
-def armed(entry: WeaponEntry, who: Wielder, *, level: int | None = None) -> Weapon:
-    """A weapon of the armoury; ``level`` stands in for the wielder's skill in all its modes."""
+def armed(entry: WeaponEntry, who: Wielder, *, level: int | None = None, st: int | None = None) -> Weapon:
+    """A weapon of the armoury; ``level`` stands in for the wielder's skill in all its modes.
+
+    ``st`` is that of a weapon with a strength of its own; where it is not given it suits its owner (DF-OWN-60).
+    """
     traits = (("sticks",) if entry.sticks else ()) + (("no_disarm_penalty",) if entry.no_disarm_penalty else ())
+    traits += (f"light:{entry.light}",) if entry.light else ()
     return Weapon(
         id=entry.id,
         name=entry.name,
         melee=tuple(_melee(mode, who, level) for mode in entry.melee),
-        ranged=tuple(_ranged(mode, who, level) for mode in entry.ranged),
+        ranged=tuple(_ranged(mode, who, level, st) for mode in entry.ranged),
         weight=_figure(entry.weight),
         traits=traits,
     )
@@ -98,43 +103,47 @@ def missile_spell(entry: MissileSpell, level: int) -> Spell:
 
 
 def _melee(mode: MeleeMode, who: Wielder, level: int | None) -> Melee:
-    skill = _level(mode.skill, who, level)
     return Melee(
-        name=mode.name,
-        skill=mode.skill,
-        level=skill.level,
-        damage=at_level(weapon_damage(mode.damage, who.st, who.tables), skill.level),
+        **_common(mode, _level(mode.skill, who, level), who.st, who.tables),
         reach=tuple(mode.reach),
         reach_change=mode.reach_change,
         parry=mode.parry,
         unbalanced=mode.unbalanced,
         fencing=mode.fencing,
         flail=mode.flail,
-        min_st=mode.min_st,
-        hands=mode.hands,
         dagger=mode.dagger,
-        ground=skill.ground,
     )
 
 
-def _ranged(mode: RangedMode, who: Wielder, level: int | None) -> Ranged:
-    skill = _level(mode.skill, who, level)
+def _ranged(mode: RangedMode, who: Wielder, level: int | None, own: int | None = None) -> Ranged:
+    """The row; damage and range follow the weapon's own ST where that is what counts (DF-CROSSBOW-06, AMB-47)."""
+    cocked = mode.damage.st == "weapon"
+    st = own if cocked and own is not None else who.st
     return Ranged(
-        name=mode.name,
-        skill=mode.skill,
-        level=skill.level,
-        damage=at_level(weapon_damage(mode.damage, who.st, who.tables), skill.level),
+        **_common(mode, _level(mode.skill, who, level), st, who.tables),
         acc=mode.acc or 0,
-        half=int((mode.half or 0) * who.st),
-        most=int(mode.max * who.st) if mode.max is not None else mode.yards or 0,
+        half=int((mode.half or 0) * st),
+        most=int(mode.max * st) if mode.max is not None else mode.yards or 0,
         shots=mode.shots,
         reload=mode.reload,
         bulk=mode.bulk,
         thrown=mode.thrown,
-        min_st=mode.min_st,
-        hands=mode.hands,
-        ground=skill.ground,
+        st=st if cocked else 0,
     )
+
+
+def _common(mode: MeleeMode | RangedMode, skill: Level, st: int, tables: Tables) -> dict[str, Any]:
+    """What both kinds of rows have."""
+    return {
+        "name": mode.name,
+        "skill": mode.skill,
+        "level": skill.level,
+        "damage": at_level(weapon_damage(mode.damage, st, tables), skill.level),
+        "min_st": mode.min_st,
+        "hands": mode.hands,
+        "ground": skill.ground,
+        "effect": mode.effect,
+    }
 
 
 def _level(skill: str, who: Wielder, level: int | None) -> Level:

@@ -16,6 +16,7 @@ from fechtbuch.rulesets.dungeon_fantasy.sheets.arming import Wielder, missile_sp
 from fechtbuch.rulesets.dungeon_fantasy.sheets.errors import Unreadable
 from fechtbuch.rulesets.dungeon_fantasy.sheets.fields import Fields
 from fechtbuch.rulesets.dungeon_fantasy.sheets.hands import HOLDS, carried, unique_id
+from fechtbuch.rulesets.dungeon_fantasy.sheets.hexes import read_hexes
 from fechtbuch.rulesets.dungeon_fantasy.sheets.inline import (
     inline_shield,
     inline_spell,
@@ -27,7 +28,7 @@ from fechtbuch.rulesets.dungeon_fantasy.sheets.natural import natural_attacks
 from fechtbuch.rulesets.dungeon_fantasy.sheets.protection import read_protection
 from fechtbuch.rulesets.dungeon_fantasy.sheets.skills import known_skills
 from fechtbuch.rulesets.dungeon_fantasy.sheets.strength import basic_damage, dice_text
-from fechtbuch.rulesets.dungeon_fantasy.sheets.traits import body_of, bonus_of, trait_table
+from fechtbuch.rulesets.dungeon_fantasy.sheets.traits import body_of, bonus_of, level_in, trait_table
 from fechtbuch.rulesets.tables import UnknownRow
 
 __all__ = ["FIGURE_KEYS", "drafted", "overlaid"]
@@ -46,6 +47,7 @@ _LIMITS: Final[Mapping[str, tuple[int, int]]] = {
     "arms": (0, 100),
     "legs": (0, 1000),
     "encumbrance": (0, 4),
+    "weight": (0, 100_000_000),
 }
 """Whole figures and their limits."""
 
@@ -63,6 +65,7 @@ FIGURE_KEYS: Final = (
     "bonus",
     "spells",
     "hands",
+    "hexes",
     "notes",
 )
 """The keys of a creature's table that say what it is and has."""
@@ -91,6 +94,7 @@ def drafted(fields: Fields, tables: Tables, base: FighterSheet | None = None) ->
     sheet = _figures(fields, base or _fresh(fields))
     plan = _plan(fields, sheet, tables)
     sheet = _limbs(fields, _traits(fields, sheet), plan, fresh=base is None)
+    sheet = evolve(sheet, hexes=read_hexes(fields, sheet.hexes))
     sheet = evolve(
         sheet,
         levels=_levels(fields, sheet, tables),
@@ -146,13 +150,15 @@ def _traits(fields: Fields, sheet: FighterSheet) -> FighterSheet:
     """Named traits take the place of the sheet's, with what they add to defences and say of the body."""
     if "traits" not in fields:
         return sheet
-    table, found = trait_table(), []
+    table, found, levels = trait_table(), [], dict[str, int]()
     for n, word in enumerate(fields.words("traits")):
         try:
             found.append(table.named(word).id)
+            levels.update(level_in(word, found[-1]))
         except Unreadable as error:
             raise fields.bad(f"traits[{n}]", str(error)) from None
     traits = table.with_implied(found)
+    sheet = evolve(sheet, notes=sheet.notes.set("trait_levels", Table(levels)) if levels else sheet.notes)
     before, after = bonus_of(sheet.traits, table), bonus_of(traits, table)
     given = fields.table("bonus")
     bonus = {
@@ -233,7 +239,7 @@ def _stronger(weapon: Weapon, moved: Mapping[str, DiceAdd]) -> Weapon:
 def _moved(row: _Row, moved: Mapping[str, DiceAdd]) -> _Row:
     damage: Damage = row.damage
     change = moved.get(damage.base)
-    if change is None or damage.unusable:
+    if change is None or damage.unusable or (isinstance(row, Ranged) and row.st):
         return row
     dice, add = dice_text(DiceAdd(_dice(damage.dice) + change.dice, damage.add + change.add))
     return evolve(row, damage=evolve(damage, dice=dice, add=add))

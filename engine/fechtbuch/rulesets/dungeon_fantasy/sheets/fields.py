@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, Self
 
-from fechtbuch.model.errors import near
+from fechtbuch.model.errors import FechtbuchError, near
 from fechtbuch.rulesets.dungeon_fantasy.sheets.errors import BadCreature
 
 __all__ = ["Fields"]
@@ -30,7 +30,7 @@ class Fields:
     def __iter__(self) -> Iterator[str]:
         return iter(self.data)
 
-    def bad(self, key: str, reason: str) -> BadCreature:
+    def bad(self, key: str, reason: str) -> FechtbuchError:
         """The error to raise about a key of this table."""
         return BadCreature(self.place, self._path(key), reason)
 
@@ -100,17 +100,17 @@ class Fields:
     def words(self, key: str) -> list[str]:
         """A list of texts."""
         rows = self.rows(key)
-        return [Fields({"": row}, self.place, self._path(f"{key}[{n}]")).text("") for n, row in enumerate(rows)]
+        return [type(self)({"": row}, self.place, self._path(f"{key}[{n}]")).text("") for n, row in enumerate(rows)]
 
-    def table(self, key: str) -> Fields:
+    def table(self, key: str) -> Self:
         """A table inside this one; empty when the key is absent."""
         return self.sub(key, self.data.get(key, {}))
 
-    def sub(self, key: str, value: Any) -> Fields:
+    def sub(self, key: str, value: Any) -> Self:
         """A value inside this table read as a table itself."""
         if not isinstance(value, Mapping):
             raise self.bad(key, f"{_shown(value)} is no table")
-        return Fields(value, self.place, self._path(key))
+        return type(self)(value, self.place, self._path(key))
 
     def _path(self, key: str) -> str:
         return f"{self.at}.{key}" if self.at and key else self.at or key

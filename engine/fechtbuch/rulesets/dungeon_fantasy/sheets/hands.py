@@ -99,6 +99,9 @@ def _item(weapon: Weapon) -> Item:
     fixed = next((row for row in weapon.melee if row.reach_change), None)
     if fixed is not None:
         data["reach"] = fixed.reach[0]
+    light = next((trait.partition(":")[2] for trait in weapon.traits if trait.startswith("light:")), "")
+    if light.isdecimal():
+        data["light"] = int(light)
     if weapon.count != 1:
         data["count"] = weapon.count
     return Item(weapon.name, weapon.held, weapon.ready, Table(data))

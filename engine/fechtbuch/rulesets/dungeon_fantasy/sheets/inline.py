@@ -9,6 +9,7 @@ from typing import Any
 from attrs import evolve
 
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Damage, Melee, Ranged, Shield, Spell, Weapon
+from fechtbuch.rulesets.dungeon_fantasy.data.effects import effect_problem
 from fechtbuch.rulesets.dungeon_fantasy.sheets.arming import Wielder, armed, missile_spell, shielded
 from fechtbuch.rulesets.dungeon_fantasy.sheets.errors import Unreadable
 from fechtbuch.rulesets.dungeon_fantasy.sheets.fields import Fields
@@ -28,8 +29,10 @@ from fechtbuch.rulesets.tables import UnknownRow
 
 __all__ = ["damage_of", "inline_shield", "inline_spell", "inline_weapon", "named_shield", "named_weapon"]
 
-_WEAPON_KEYS = ("id", "armoury", "name", "level", "weight", "count", "traits", "natural", "part", "melee", "ranged")
-_ROW_KEYS = ("name", "skill", "level", "damage", "st", "hands", "attack")
+_WEAPON_KEYS = (
+    *("id", "armoury", "name", "level", "weight", "count", "traits", "natural", "part", "melee", "ranged", "st"),
+)
+_ROW_KEYS = ("name", "skill", "level", "damage", "st", "hands", "attack", "effect")
 _MELEE_KEYS = (*_ROW_KEYS, "reach", "parry", "flail")
 _RANGED_KEYS = (*_ROW_KEYS, "range", "acc", "shots", "bulk")
 _SHIELD_KEYS = ("id", "armoury", "name", "level", "weight", "db", "skill", "block", "traits")
@@ -37,11 +40,11 @@ _SPELL_KEYS = ("id", "name", "skill", "level", "damage", "cost", "most_power", "
 _ID = re.compile(r"[A-Za-z0-9_-]{1,100}")
 
 
-def named_weapon(name: str, who: Wielder) -> Weapon:
-    """A weapon or shield of the armoury; raises :class:`Unreadable` with near names."""
+def named_weapon(name: str, who: Wielder, st: int | None = None) -> Weapon:
+    """A weapon or shield of the armoury, of its own ``st``; raises :class:`Unreadable` with near names."""
     armoury = who.tables.armoury
     try:
-        return armed(armoury.weapon_of(name), who)
+        return armed(armoury.weapon_of(name), who, st=st)
     except UnknownRow as error:
         if any(shield.id == name for shield in armoury.shield):
             return shielded(armoury.shield_of(name), who)
@@ -60,7 +63,7 @@ def inline_weapon(fields: Fields, who: Wielder) -> Weapon:
     """A weapon written as a table.
 
     ``armoury`` (or an ``id`` of the armoury, when no rows are given) names the entry it starts from; ``melee`` and
-    ``ranged`` are rows of its own in the notation of weapon tables.
+    ``ranged`` are rows of its own in the notation of weapon tables. ``st`` is the strength of a crossbow.
     """
     fields.only(_WEAPON_KEYS)
     id = _id(fields)
@@ -68,6 +71,8 @@ def inline_weapon(fields: Fields, who: Wielder) -> Weapon:
     weapon = Weapon(id, id.replace("_", " ").capitalize())
     if not own or "armoury" in fields:
         weapon = _known(fields, fields.text("armoury", id), who)
+    if "st" in fields and not any(row.st for row in weapon.ranged):
+        raise fields.bad("st", f"{weapon.name} has no strength of its own: only what is cocked, as a crossbow, has")
     weapon = evolve(
         weapon,
         id=id,
@@ -80,6 +85,7 @@ def inline_weapon(fields: Fields, who: Wielder) -> Weapon:
         count=fields.whole("count", 1, 1, 1000),
         traits=(*weapon.traits, *fields.words("traits")),
     )
+    _told_apart(fields, weapon)
     return _levelled(weapon, fields.whole("level", 0, 0, 100)) if "level" in fields else weapon
 
 
@@ -153,8 +159,9 @@ def _id(fields: Fields) -> str:
 
 
 def _known(fields: Fields, name: str, who: Wielder) -> Weapon:
+    st = fields.whole("st", 1, 1, 5000) if "st" in fields else None
     try:
-        return named_weapon(name, who)
+        return named_weapon(name, who, st)
     except Unreadable as error:
         raise fields.bad("armoury" if "armoury" in fields else "id", str(error)) from None
 
@@ -229,7 +236,25 @@ def _common(row: Fields, who: Wielder) -> dict[str, Any]:
         "dagger": strength.dagger,
         "attack": row.whole("attack", 0, -50, 50),
         "ground": level.ground,
+        "effect": _effect(row, who),
     }
+
+
+def _effect(row: Fields, who: Wielder) -> str:
+    effect = row.text("effect")
+    problem = effect_problem(effect, [kind.id for kind in who.tables.grenades.kind])
+    if problem:
+        raise row.bad("effect", problem)
+    return effect
+
+
+def _told_apart(fields: Fields, weapon: Weapon) -> None:
+    """Raise if two lines have one name: acts name a line by its name alone."""
+    names: set[str] = set()
+    for name in (*(line.name for line in weapon.melee), *(line.name for line in weapon.ranged)):
+        if name in names:
+            raise fields.bad("", f'two lines of {weapon.id} are called "{name}"; give each a name of its own')
+        names.add(name)
 
 
 def _levelled(weapon: Weapon, level: int) -> Weapon:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
+from typing import Literal
 
 from attrs import field, frozen
 
@@ -12,9 +13,21 @@ from fechtbuch.model.errors import near
 from fechtbuch.rulesets.dungeon_fantasy.sheets.errors import Unreadable
 from fechtbuch.rulesets.tables import by_name, load_table, named_rows, packaged_text
 
-__all__ = ["TraitBonus", "TraitRow", "Traits", "body_of", "bonus_of", "normal", "trait_table"]
+__all__ = [
+    "NaturalArms",
+    "TraitBonus",
+    "TraitRow",
+    "Traits",
+    "body_of",
+    "bonus_of",
+    "level_in",
+    "normal",
+    "trait_table",
+]
 
+DamageWord = Literal["cr", "cut", "imp", "pi-", "pi", "pi+", "pi++", "burn", "cor", "tox"]
 _SPACE = re.compile(r"\s+")
+_LEVEL = re.compile(r"[\s_](\d{1,3})\s*$")
 _TAIL = re.compile(r"\s*(?:\([^()]*\)|\[[^\[\]]*\]|\d+)\s*$")
 
 
@@ -25,6 +38,25 @@ class TraitBonus:
     dodge: int = 0
     parry: int = 0
     block: int = 0
+
+
+@frozen
+class NaturalArms:
+    """What a trait does to a natural attack (punch, kick, bite), or the striker that it is. DF-UNARMED-07, -10, -11."""
+
+    attack: Literal["punch", "kick", "bite", "striker"]
+    types: tuple[DamageWord, ...] = ()
+    """Damage types, each a line of its own; none: as the attack has it."""
+    add: int = 0
+    per_die: int = 0
+    reach: tuple[Literal["C", "1", "2", "3"], ...] = ()
+    effect: str = ""
+    """What else a wound brings, kept as text with the damage."""
+    id: str = ""
+    """Of a striker."""
+    name: str = ""
+    part: str = ""
+    """The kind of part that a striker is."""
 
 
 @frozen
@@ -42,6 +74,7 @@ class TraitRow:
     bonus: TraitBonus = field(factory=TraitBonus)
     implies: tuple[str, ...] = ()
     arms_per_level: int = 0
+    arms: tuple[NaturalArms, ...] = ()
 
 
 @frozen
@@ -63,6 +96,10 @@ class Traits:
                 return None
             plain = shorter
         return None
+
+    def exact(self, name: str) -> TraitRow | None:
+        """The trait of exactly that name, brackets included."""
+        return self._by_name.get(normal(name))
 
     def part(self, name: str) -> TraitRow | None:
         """The trait that the name of an enhancement or speciality alone means."""
@@ -107,6 +144,12 @@ class Traits:
 def normal(name: str) -> str:
     """A name in one spelling: lower case, single spaces, straight quotes, underscores as spaces."""
     return _SPACE.sub(" ", name.replace("\u2019", "'").replace("_", " ").lower()).strip()
+
+
+def level_in(name: str, id: str) -> dict[str, int]:
+    """The level that a name ends with, ``Night Vision 5``, by the trait's id; empty without one."""
+    found = _LEVEL.search(name)
+    return {id: int(found[1])} if found is not None else {}
 
 
 @cache

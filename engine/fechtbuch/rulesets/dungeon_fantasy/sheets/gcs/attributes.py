@@ -30,6 +30,9 @@ _LIMITS: Final[Mapping[str, tuple[int, int]]] = {
     "basic_move": (0, 1000),
 }
 
+_NEEDED: Final = ("st", "dx", "iq", "ht")
+"""Attributes that no other gives."""
+
 
 @frozen
 class Attributes:
@@ -55,6 +58,7 @@ class Attributes:
 def read_attributes(document: Document, tables: Tables) -> Attributes:
     """The attributes of a sheet. Raises :class:`BadSheet` for figures that no creature has."""
     rows = {row["attr_id"].text(): row for row in document.root["attributes"].rows()}
+    _check_there(document, rows)
     bonuses = _bonuses(document)
     values: dict[str, Fraction] = {}
     for name in _LIMITS:
@@ -74,6 +78,16 @@ def read_attributes(document: Document, tables: Tables) -> Attributes:
         thrust=_damage(document, "thrust", floor(values["st"]), tables),
         swing=_damage(document, "swing", floor(values["st"]), tables),
     )
+
+
+def _check_there(document: Document, rows: Mapping[str, Node]) -> None:
+    """A sheet without any attribute is nobody's; each missing one of the four that all others rest on is noted."""
+    if not any(name in rows for name in _LIMITS):
+        known = ", ".join(_NEEDED)
+        raise BadSheet(document.file, "attributes", f"none of {known} or any other; open and save the sheet in GCS")
+    for name in _NEEDED:
+        if name not in rows:
+            document.log.warn(f"THE SHEET HAS NO {name.upper()}: 10 is used")
 
 
 def _bonuses(document: Document) -> dict[str, Fraction]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from math import floor
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from fechtbuch.model.table import Table
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Armour
@@ -54,7 +54,7 @@ class Body:
 def read_body(document: Document, tables: Tables) -> Body:
     """The body. A table that fits no plan of ours is kept as text and noted."""
     bonuses = [*_bonuses(document.traits, worn=False), *_bonuses(document.equipment, worn=True)]
-    places = list(_places(document.locations, bonuses))
+    places = _alone(list(_places(document.locations, bonuses)))
     if not places:
         document.log.warn("the sheet has no hit locations; taken as humanoid")
     plan, exact = _plan(document, places, tables)
@@ -90,6 +90,11 @@ def _places(table: Node, bonuses: list[_Bonus]) -> Iterator[_Place]:
         waiting += [(child, row["dr_bonus"].whole() or 0) for child in row["sub_table"]["locations"].rows()][::-1]
 
 
+def _alone(places: list[_Place]) -> list[_Place]:
+    """A body of one location is all torso, whatever the sheet calls it (DF-OWN-91)."""
+    return [evolve(places[0], kind="torso")] if len(places) == 1 else places
+
+
 def _where(name: str) -> frozenset[str]:
     plain = name.lower()
     return frozenset(_SAME.get(word, word) for word in _PLACES if word in plain)
@@ -113,8 +118,12 @@ def _plan(document: Document, places: list[_Place], tables: Tables) -> tuple[Bod
     kinds = _kinds(place.kind for place in places)
     named = plans.get(words().plans.get(name.lower(), ""))
     best = named if named is not None and _enough(named, kinds) else _closest(plans, kinds)
+    if len(places) == 1:
+        return plans["formless"], True
     if not kinds:
-        return plans["humanoid"], True
+        if places:
+            document.log.warn(f"no location of the body {name or 'without a name'} is known; taken as humanoid")
+        return plans["humanoid"], not places
     if _kinds(part.kind for part in best.parts) == kinds and (best is named or not name):
         return best, True
     shown = f"{name or 'without a name'} ({len(places)} locations)"

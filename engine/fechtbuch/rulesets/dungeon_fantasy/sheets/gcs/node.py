@@ -11,6 +11,7 @@ __all__ = ["Log", "Node"]
 
 _LARGEST: Final = 1_000_000_000
 _LONGEST: Final = 2_000
+_MOST: Final = 1_000
 
 
 class Log:
@@ -21,8 +22,9 @@ class Log:
         self.understood: Counter[str] = Counter()
 
     def warn(self, text: str) -> None:
-        """Note something, once more if it was noted before."""
-        self.warnings[text[:300]] += 1
+        """Note something, once more if it was noted before; of a flood only the first are kept, the rest counted."""
+        known = text[:300] in self.warnings or len(self.warnings) < _MOST
+        self.warnings[text[:300] if known else "further notes"] += 1
 
     def count(self, topic: str, number: int = 1) -> None:
         """Count something that was understood."""

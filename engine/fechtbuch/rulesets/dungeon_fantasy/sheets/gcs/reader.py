@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from pathlib import PurePosixPath
 from typing import Any, Final
 
@@ -22,9 +23,10 @@ from fechtbuch.rulesets.dungeon_fantasy.sheets.gcs.spells import read_spells
 from fechtbuch.rulesets.dungeon_fantasy.sheets.gcs.traits import Known, read_traits
 from fechtbuch.rulesets.dungeon_fantasy.sheets.gcs.weapon_rows import Wielding
 from fechtbuch.rulesets.dungeon_fantasy.sheets.gcs.weapons import Arms, is_shield, read_weapons, shield_bonus
-from fechtbuch.rulesets.dungeon_fantasy.sheets.gcs.weights import encumbrance_of
+from fechtbuch.rulesets.dungeon_fantasy.sheets.gcs.weights import MOST, body_weight_of, encumbrance_of, load_of
 from fechtbuch.rulesets.dungeon_fantasy.sheets.hands import carried
 from fechtbuch.rulesets.dungeon_fantasy.sheets.natural import natural_attacks
+from fechtbuch.rulesets.dungeon_fantasy.sheets.shown import figures_shown, lines_shown
 from fechtbuch.rulesets.dungeon_fantasy.sheets.strength import dice_text
 from fechtbuch.rulesets.dungeon_fantasy.sheets.traits import body_of, bonus_of, trait_table
 from fechtbuch.rulesets.protocol import ImportedSheet
@@ -70,7 +72,7 @@ def read_gcs(content: bytes, name: str, creature_id: str, tables: Tables | None 
     sheet = evolve(
         sheet,
         bonus=Table({key: value for key, value in bonus.items() if value}),
-        weapons=_weapons(arms, sheet, body, tables),
+        weapons=_weapons(arms, sheet, body, tables, known),
         spells=spells,
         notes=Table(_notes(document, known, body, others)),
     )
@@ -84,7 +86,9 @@ def read_gcs(content: bytes, name: str, creature_id: str, tables: Tables | None 
     creature = creature_of(sheet, standing, f"gcs:{name}", arms.left_behind)
     log = document.log
     understood = {topic: log.understood[topic] for topic in _TOPICS}
-    return ImportedSheet(creature, text, understood, tuple(log.warnings.items()))
+    return ImportedSheet(
+        creature, text, understood, tuple(log.warnings.items()), figures_shown(sheet), lines_shown(sheet)
+    )
 
 
 def _sheet(
@@ -113,6 +117,8 @@ def _sheet(
         thrust=dice_text(attributes.thrust),
         swing=dice_text(attributes.swing),
         encumbrance=encumbrance_of(document, attributes["st"], tables),
+        weight=body_weight_of(document),
+        load=min(ceil(load_of(document)), MOST),
         levels=Table(dict(skills.levels)),
         dr=body.dr,
         traits=traits,
@@ -184,11 +190,13 @@ def _in_calculated(document: Document, bonus: dict[str, int]) -> dict[str, int]:
 # ------------------------------------------------------------------------------------------------ the rest
 
 
-def _weapons(arms: Arms, sheet: FighterSheet, body: Body, tables: Tables) -> tuple[Weapon, ...]:
+def _weapons(arms: Arms, sheet: FighterSheet, body: Body, tables: Tables, known: Known) -> tuple[Weapon, ...]:
+    """The sheet's weapons, then the natural ones that it does not hold."""
     who = Wielder(sheet.st, sheet.dx, sheet.levels, tables)
     have = {weapon.id for weapon in arms.weapons} | {weapon.part for weapon in arms.weapons if weapon.part == "mouth"}
     have |= {"bite"} if "mouth" in have else set()
-    return (*carried(arms.weapons, arms.at_hand), *natural_attacks(body.plan, who, sheet.traits, sheet.dr, have))
+    natural = natural_attacks(body.plan, who, sheet.traits, sheet.dr, have, known.armed)
+    return (*carried(arms.weapons, arms.at_hand), *natural)
 
 
 def _notes(document: Document, known: Known, body: Body, spells: tuple[str, ...]) -> dict[str, Any]:

@@ -40,6 +40,12 @@ _RANGED_KEYS: Final = ("range", "accuracy", "rate_of_fire", "shots", "bulk", "re
 _HARMLESS_REST: Final = re.compile(r"(?:inc|sur|dkb|rad)\b|[\[+(]|(?:plus|follow|linked|w/|with)\b", re.IGNORECASE)
 """What may follow a damage line without changing its own figures: fragments, linked effects, side effects."""
 
+_SHAPES: Final = {"cone": "cone", "area effect": "area", "emanation": "area"}
+"""Enhancements that give an attack a shape, by the beginning of their names."""
+
+_WIDEST: Final = 100
+"""Yards beyond which no cone widens and no area reaches."""
+
 _NONE: Final = ("", "-", "\u2013", "\u2014", "no", "none", "n/a")
 """How sheets leave a column open."""
 
@@ -121,6 +127,7 @@ def ranged_row(node: Node, row: Row, who: Wielding) -> Ranged:
         thrown=shots.thrown,
         min_st=strength.least,
         hands=strength.hands,
+        effect=_shape(row),
     )
 
 
@@ -137,6 +144,18 @@ def row_level(node: Node, who: Wielding, problems: list[str]) -> tuple[str, int]
     if level < 1:
         problems.append("no skill on the sheet, and no default, gives it a level")
     return skill, max(level, 0)
+
+
+def _shape(row: Row) -> str:
+    """The effect of a breath or burst, by the enhancements in force: ``cone:5``, ``area:2``; empty for one target."""
+    for modifier in row.modifiers():
+        name = modifier["name"].text().lower()
+        for word, effect in _SHAPES.items():
+            if name.startswith(word):
+                number = re.search(r"\d{1,3}", name)
+                size = int(number[0]) if number else modifier["levels"].whole() or 1
+                return f"{effect}:{max(min(size, _WIDEST), 1)}"
+    return ""
 
 
 def block_text(node: Node) -> str:

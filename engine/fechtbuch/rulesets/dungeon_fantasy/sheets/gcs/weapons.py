@@ -28,6 +28,7 @@ from fechtbuch.rulesets.dungeon_fantasy.sheets.notation import parse_whole
 __all__ = ["Arms", "is_shield", "read_weapons", "shield_bonus", "slug"]
 
 _MOST: Final = 500
+_MOST_LINES: Final = 100
 _NO_WORD: Final = re.compile(r"[^a-z0-9]+")
 _DB: Final = re.compile(r"\bDB:?\s*\+?(\d)\b", re.IGNORECASE)
 _SHIELD_SKILLS: Final = ("Shield", "Cloak")
@@ -55,8 +56,8 @@ def read_weapons(document: Document, who: Wielding) -> Arms:
     at_hand: list[str] = []
     left_behind: list[str] = []
     for row in document.equipment:
-        weapon = _gear(row, who)
-        if weapon is None or len(found) >= _MOST:
+        weapon = _gear(row, who) if len(found) < _MOST else None
+        if weapon is None:
             continue
         id = unique_id(weapon.id, found)
         found[id] = evolve(weapon, id=id)
@@ -100,9 +101,12 @@ def _gear(row: Row, who: Wielding) -> Weapon | None:
 
 
 def _lines(nodes: list[Node], row: Row, who: Wielding, use: str = "") -> tuple[tuple[Melee, ...], tuple[Ranged, ...]]:
+    if len(nodes) > _MOST_LINES:
+        row.node.log.warn(f"{row.name}: only the first {_MOST_LINES} of its {len(nodes)} lines are read")
+        nodes = nodes[:_MOST_LINES]
     melee = [melee_row(node, row, who, use) for node in nodes if is_melee(node)]
     ranged = [ranged_row(node, row, who) for node in nodes if not is_melee(node)]
-    names: set[str] = set()
+    names: set[str] = set()  # of melee and ranged lines together, for acts name a line by its name alone
     return (
         tuple(evolve(line, name=_unique(line.name, names)) for line in melee),
         tuple(evolve(line, name=_unique(line.name, names)) for line in ranged),

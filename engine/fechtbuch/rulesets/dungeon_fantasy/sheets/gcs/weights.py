@@ -11,7 +11,10 @@ from fechtbuch.rulesets.dungeon_fantasy.data import Tables
 from fechtbuch.rulesets.dungeon_fantasy.sheets.gcs.document import Document
 from fechtbuch.rulesets.dungeon_fantasy.sheets.gcs.node import Node
 
-__all__ = ["encumbrance_of", "pounds"]
+__all__ = ["body_weight_of", "encumbrance_of", "load_of", "pounds"]
+
+MOST: Final = 100_000_000
+"""Most pounds of a body."""
 
 _WEIGHT: Final = re.compile(r"\s*([\d,]{1,15}(?:\.\d{1,10})?)\s*([a-z#]*)\s*", re.IGNORECASE)
 _POUNDS: Final[Mapping[str, Fraction]] = {
@@ -43,9 +46,19 @@ def pounds(node: Node) -> Fraction:
     return Fraction(digits) * unit
 
 
+def load_of(document: Document) -> Fraction:
+    """Pounds of all that is carried."""
+    return sum((_whole_weight(node) for node in document.root["equipment"].rows()), Fraction(0))
+
+
+def body_weight_of(document: Document) -> int:
+    """Pounds of the body, to the nearest; 0 where the sheet does not say."""
+    return min(round(pounds(document.root["profile"]["weight"])), MOST)
+
+
 def encumbrance_of(document: Document, st: int, tables: Tables) -> int:
     """The level of encumbrance of all that is carried (CMP-ENCUMBRANCE)."""
-    load = sum((_whole_weight(node) for node in document.root["equipment"].rows()), Fraction(0))
+    load = load_of(document)
     lift = pounds(document.root["calc"]["basic_lift"]) or tables.encumbrance.basic_lift(st)
     level = next((row.level for row in tables.encumbrance.level if load <= row.max_bl * lift), None)
     if level is None:
