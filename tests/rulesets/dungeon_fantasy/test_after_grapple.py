@@ -33,7 +33,7 @@ from fechtbuch.rulesets.dungeon_fantasy.grappling.after_grapple import options
 from fechtbuch.rulesets.dungeon_fantasy.grappling.choke import choke_figures
 from fechtbuch.rulesets.dungeon_fantasy.grappling.pin import pin_figures
 from fechtbuch.rulesets.dungeon_fantasy.grappling.takedown import takedown_figure
-from fechtbuch.rulesets.dungeon_fantasy.policies import hold_ground
+from fechtbuch.rulesets.dungeon_fantasy.playing.answers import hold_ground
 from tests.rulesets.dungeon_fantasy.ring import RULES, at, fighter, given, happening, mark, terms, turns
 from tests.rulesets.dungeon_fantasy.wrestlers import HANDS, bout, held, hold, pinned, wrestler
 

@@ -209,7 +209,8 @@ def test_these_manoeuvres_permit_one(name: str) -> None:
 def test_all_breaches_come_in_the_order_of_the_table() -> None:
     start = duel(b={"cell": (-3, 0)})
     start = given(start, Died("A")).battle
-    given(start).refuses(Attack("A", "B", location="tail"), "dead", "out_of_reach", "not_in_front", "no_such_location")
+    reasons = "dead", "out_of_reach", "no_such_location", "location_forbidden"
+    given(start).refuses(Attack("A", "B", location="tail"), *reasons)
 
 
 def test_each_of_two_attacks_is_resolved_before_the_next() -> None:

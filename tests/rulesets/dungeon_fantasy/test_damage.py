@@ -9,13 +9,22 @@ import pytest
 from hypothesis import given as given_any
 from hypothesis import strategies as st
 
+from fechtbuch.decide.answers import Given
+from fechtbuch.decide.requests import Ask, Roll
+from fechtbuch.decide.resolve import Play, resolve
+from fechtbuch.model.address import Address
 from fechtbuch.model.events import Wounded
+from fechtbuch.model.state import Battle
+from fechtbuch.model.tape import Rolled
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack
+from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Strike
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Damage
 from fechtbuch.rulesets.dungeon_fantasy.data import CriticalHit, load_tables
-from fechtbuch.rulesets.dungeon_fantasy.harm.damage import Blow, blows_of, dr_figure
+from fechtbuch.rulesets.dungeon_fantasy.harm.damage import Blow, blows_of, dr_figure, hurt
+from fechtbuch.rulesets.dungeon_fantasy.harm.follow_up import further_in
+from fechtbuch.rulesets.dungeon_fantasy.ruleset import RULESET
 from tests.rulesets.dungeon_fantasy.duels import CUT, duel, strike, swordsman
-from tests.rulesets.dungeon_fantasy.ring import at, battle, fighter, given
+from tests.rulesets.dungeon_fantasy.ring import TABLES, at, battle, fighter, given
 
 
 def blow(total: int, damage: Damage = CUT, part: str = "torso", row: CriticalHit | None = None, **b: Any) -> Blow:
@@ -242,3 +251,50 @@ def test_unarmed_blows_say_that_skill_is_in_the_line_already() -> None:
 def test_injury_is_none_exactly_when_armour_holds(total: int, dr: int, type: str) -> None:
     hit = blow(total, Damage("1d6", 2, type), armour={"torso": dr}, hp=50)
     assert (hit.injury.whole == 0) is (total + 2 <= dr)
+
+
+# follow-up and linked damage (CMP-DAMAGE)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("+ 1d tox follow-up", [("1d6", 0, "tox", False)]),
+        ("plus 2d-1 burn linked", [("2d6", -1, "burn", True)]),
+        ("Follow-Up: 1 burn", [("", 1, "burn", False)]),
+        ("Follow-Up: 1 HP of bleeding injury from rough edge.", []),
+        ("inc", []),
+        ("+ 1d burn", []),
+        ("linked 1d pi++ and 1d6+1 cut", [("1d6", 0, "pi++", True), ("1d6", 1, "cut", True)]),
+    ],
+)
+def test_words_of_a_sheet_that_tell_of_further_damage(text: str, found: list[tuple[str, int, str, bool]]) -> None:
+    assert [(f.damage.dice, f.damage.add, f.damage.type, f.linked) for f in further_in(text)] == found
+
+
+@pytest.mark.parametrize(
+    ("words", "dr", "dice", "lost"),
+    [
+        ("1d tox follow-up", 2, [5, 3, 12], 3 + 3),
+        ("1d tox follow-up", 5, [5], 0),
+        ("1d cr linked", 5, [5, 6], 0 + 1),
+        ("1d cr linked", 2, [3, 2, 12], 1 + 0),
+    ],
+)
+def test_a_follow_up_ignores_dr_if_the_blow_penetrates_linked_damage_meets_it(
+    words: str, dr: int, dice: list[int], lost: int
+) -> None:
+    start = duel(b={"hp": 30, "armour": {"all": dr}})
+    blow = strike(Damage("1d6", 0, "cr", follow_up=words))
+    after = landed(start, blow, dice)
+    assert 30 - after["B"].pools["hp"].value == lost
+
+
+def landed(start: Battle, blow: Strike, dice: list[int]) -> Battle:
+    """The battle after a blow has landed, whose first dice are those; balance is kept."""
+    left = [*dice]
+
+    def thrown(address: Address, request: Roll | Ask, battle: Battle) -> Given:
+        return Given(Rolled(left.pop(0) if left else 10), "table")
+
+    return resolve(start, Play(hurt, (blow,), RULESET.consequences, TABLES), thrown).battle

@@ -16,7 +16,8 @@ from fechtbuch.rulesets.dungeon_fantasy.acts import ChangePosture, Choke, Grappl
 from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import hands_on
 from fechtbuch.rulesets.dungeon_fantasy.grappling import after_grapple, break_free, grapple
 from fechtbuch.rulesets.dungeon_fantasy.grappling.grasp import BODY, hands_of_bond
-from fechtbuch.rulesets.dungeon_fantasy.policies import hold_ground
+from fechtbuch.rulesets.dungeon_fantasy.ground.facing import in_same_hex
+from fechtbuch.rulesets.dungeon_fantasy.playing.answers import hold_ground
 from tests.rulesets.dungeon_fantasy.ring import RULES, at, battle, fighter
 from tests.rulesets.dungeon_fantasy.wrestlers import wrestler
 
@@ -37,7 +38,7 @@ def possible(here: Battle) -> None:
     """What is true of holds at any moment."""
     for bond in here.bonds.values():
         one, two = here[bond.holder], here[bond.held]
-        assert one.place.cell == two.place.cell
+        assert in_same_hex(at(here), bond.holder, bond.held)
         assert (one.status, two.status) == ("in", "in")
         assert not one.has("unconscious")
         assert hands_of_bond(bond)

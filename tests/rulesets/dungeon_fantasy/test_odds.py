@@ -25,7 +25,7 @@ from fechtbuch.model.state import Battle
 from fechtbuch.model.tape import Answer, Rolled
 from fechtbuch.model.wire import decode, encode, to_json
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack, Shove
-from fechtbuch.rulesets.dungeon_fantasy.policies import hold_ground
+from fechtbuch.rulesets.dungeon_fantasy.playing.answers import hold_ground
 from tests.rulesets.dungeon_fantasy.duels import duel, swordsman
 from tests.rulesets.dungeon_fantasy.ring import RULES, battle, given, mark
 

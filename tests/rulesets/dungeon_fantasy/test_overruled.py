@@ -94,6 +94,11 @@ WORDS: dict[str, tuple[Any, ...]] = {
     "path": ((), ((0, 1),), ((1, 0), (2, 0)), ((1, 1),), ((0, 0),)),
     "hands": (-1, 0, 1, 2, 9),
     "power": (-1, 0, 1, 9),
+    "rapid": (False, True),
+    "dual": (False, True),
+    "deceptive": (0, 2, 3, -2, 99),
+    "also_at": ("", "B", "X"),
+    "intent": ("disarm", "break"),
     "step": (None, (0, 0), (5, 5)),
     "cell": (None, (0, 0), (5, 5)),
 }

@@ -32,6 +32,7 @@ def range_of(yards: int, target: dict[str, Any] | None = None, **fields: Any) ->
 
 
 SHOT = Attack("A", "B", "regular_bow")
+AIM = Declare("A", "aim", target="B", weapon="regular_bow")
 
 
 def skill(here: Battle, act: Attack = SHOT) -> dict[str, Any]:
@@ -181,13 +182,15 @@ def test_every_term_names_its_rule() -> None:
 def test_the_field_of_vision(cell: tuple[int, int], normal: bool, wide: bool) -> None:
     for traits, sees in ([], normal), (["peripheral_vision"], wide):
         here = range_of(1, {"cell": list(cell)}, traits=traits)
-        given(here).refuses(SHOT, *(() if sees else ("not_in_field_of_vision",)))
+        given(here).refuses(SHOT)
+        assert ("Blind fire" in skill(here)) is not sees
+        given(here).refuses(AIM, *(() if sees else ("not_in_field_of_vision",)))
 
 
 def test_peripheral_vision_sees_to_the_sides() -> None:
     side = {"cell": [-1, 4]}
-    given(range_of(1, side)).refuses(SHOT, "not_in_field_of_vision")
-    given(range_of(1, side, traits=["peripheral_vision"])).refuses(SHOT)
+    assert "Blind fire" in skill(range_of(1, side))
+    assert "Blind fire" not in skill(range_of(1, side, traits=["peripheral_vision"]))
 
 
 def test_the_grappled_do_not_shoot_nor_do_those_who_hold_somebody() -> None:
@@ -202,9 +205,6 @@ def test_the_grappled_do_not_shoot_nor_do_those_who_hold_somebody() -> None:
 
 # ------------------------------------------------------------------------------------------------ aim
 
-AIM = Declare("A", "aim", target="B", weapon="regular_bow")
-
-
 def aimed(here: Battle, count: int) -> Battle:
     """After so many turns of aiming, at the start of the next."""
     for _ in range(count):
@@ -218,7 +218,7 @@ def test_aim_gives_acc_then_1_and_2_more(count: int, bonus: int) -> None:
 
 
 def test_aim_helps_with_that_target_and_weapon_only() -> None:
-    here = aimed(battle(*range_of(2), creature("C", side="blue", cell=[1, 0])), 1)
+    here = aimed(battle(*range_of(2), creature("C", side="blue", cell=[1, -1])), 1)
     assert level(here, Attack("A", "C", "regular_bow")) == 15
     assert level(here, Attack("A", "B", "large_knife", "throw")) == 13
 

@@ -74,10 +74,11 @@ def test_the_front_wedge_with_its_borders(cell: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize(("cell", "side"), [((-1, 1), "side"), ((0, -1), "side"), ((-1, 0), "back")])
-def test_foes_beside_and_behind_cannot_be_struck_without_turning(cell: tuple[int, int], side: str) -> None:
+def test_foes_beside_and_behind_are_struck_at_wildly(cell: tuple[int, int], side: str) -> None:
     start = far(cell)
     assert side_of(at(start), "A", "B") == side
-    given(start).refuses(Attack("A", "B"), "not_in_front")
+    given(start).refuses(Attack("A", "B"))
+    given(start).refuses(Attack("A", "B", location="torso"), "location_forbidden")
 
 
 def test_in_one_hex_there_is_no_facing() -> None:

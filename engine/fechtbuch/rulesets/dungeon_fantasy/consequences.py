@@ -6,10 +6,13 @@ from collections.abc import Iterable, Mapping
 
 from fechtbuch.decide.scene import Consequences, Reaction
 from fechtbuch.model.events import Event
+from fechtbuch.rulesets.dungeon_fantasy.areas import burning_shields, carried, fires
+from fechtbuch.rulesets.dungeon_fantasy.entangling import ends
 from fechtbuch.rulesets.dungeon_fantasy.grappling import holds
-from fechtbuch.rulesets.dungeon_fantasy.harm import injury, knockback
+from fechtbuch.rulesets.dungeon_fantasy.ground import field
+from fechtbuch.rulesets.dungeon_fantasy.harm import burning, injury, knockback, poison
 from fechtbuch.rulesets.dungeon_fantasy.shooting import aim
-from fechtbuch.rulesets.dungeon_fantasy.turns import cast
+from fechtbuch.rulesets.dungeon_fantasy.turns import cast, fatigue, surprise, wait
 
 __all__ = ["CONSEQUENCES"]
 
@@ -25,5 +28,24 @@ def _together(tables: Iterable[Reactions]) -> Reactions:
     return found
 
 
-CONSEQUENCES = Consequences(forced=_together((knockback.FORCED, injury.FORCED, holds.FORCED, aim.FORCED, cast.FORCED)))
+CONSEQUENCES = Consequences(
+    before=_together((wait.BEFORE, field.BEFORE, ends.BEFORE, fatigue.BEFORE)),
+    forced=_together(
+        (
+            knockback.FORCED,
+            injury.FORCED,
+            burning.FORCED,
+            poison.FORCED,
+            fires.FORCED,
+            burning_shields.FORCED,
+            carried.FORCED,
+            holds.FORCED,
+            ends.FORCED,
+            aim.FORCED,
+            cast.FORCED,
+            surprise.FORCED,
+        )
+    ),
+    after=_together((wait.AFTER,)),
+)
 """Blows push first, then they hurt: the order of the catalogue's conventions for forced rolls."""

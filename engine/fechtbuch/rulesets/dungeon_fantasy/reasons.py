@@ -11,14 +11,19 @@ __all__ = ["IMPOSSIBLE", "breach", "in_order"]
 
 IMPOSSIBLE = frozenset(
     {
+        "collision_unknown",
         "facing_unknown",
         "item_unknown",
         "manoeuvre_unknown",
+        "no_such_door",
         "no_such_location",
         "no_such_spell",
         "no_such_target",
         "not_held_object",
         "posture_unknown",
+        "surprise_unknown",
+        "wait_for_unknown",
+        "way_to_move_unknown",
     }
 )
 """Codes that nobody can overrule: the act names what does not exist."""
@@ -32,8 +37,10 @@ def breach(here: Here, code: str, detail: str = "", rule: str = "") -> Breach:
 
 def in_order(here: Here, breaches: Iterable[Breach]) -> tuple[Breach, ...]:
     """All breaches in the table's order, each reason once."""
-    order = {reason.code: n for n, reason in enumerate(tables_of(here).reasons.reason)}
     found: dict[str, Breach] = {}
     for item in breaches:
         found.setdefault(item.reason, item)
+    if len(found) < 2:
+        return tuple(found.values())
+    order = {reason.code: n for n, reason in enumerate(tables_of(here).reasons.reason)}
     return tuple(sorted(found.values(), key=lambda item: order[item.reason]))

@@ -10,14 +10,18 @@ from fechtbuch.rulesets.dungeon_fantasy.consequences import CONSEQUENCES
 from fechtbuch.rulesets.dungeon_fantasy.data import load_tables
 from fechtbuch.rulesets.dungeon_fantasy.decisions import DECISIONS
 from fechtbuch.rulesets.dungeon_fantasy.fields import FIELDS
+from fechtbuch.rulesets.dungeon_fantasy.ground.field import check_map
 from fechtbuch.rulesets.dungeon_fantasy.legality import violations
 from fechtbuch.rulesets.dungeon_fantasy.options import because, options
+from fechtbuch.rulesets.dungeon_fantasy.playing.players import PLAYERS
 from fechtbuch.rulesets.dungeon_fantasy.policies import POLICIES
+from fechtbuch.rulesets.dungeon_fantasy.readings import OPTIONS
 from fechtbuch.rulesets.dungeon_fantasy.reasons import IMPOSSIBLE
 from fechtbuch.rulesets.dungeon_fantasy.rolls import succeeds
 from fechtbuch.rulesets.dungeon_fantasy.sentences import SENTENCES, heading
 from fechtbuch.rulesets.dungeon_fantasy.sheets.gcs import read_gcs
 from fechtbuch.rulesets.dungeon_fantasy.turns.turn import next_turn
+from fechtbuch.rulesets.dungeon_fantasy.vetting import vet
 from fechtbuch.rulesets.dungeon_fantasy.view import view
 from fechtbuch.rulesets.protocol import RuleSet
 
@@ -40,9 +44,13 @@ RULESET = RuleSet(
     fields=FIELDS,
     sheets={"gcs": read_gcs},
     policies=POLICIES,
+    players=PLAYERS,
     because=because,
     next_turn=next_turn,
     succeeds=succeeds,
     heading=heading,
     impossible=IMPOSSIBLE,
+    check_map=check_map,
+    vet=vet,
+    table_options=OPTIONS,
 )

@@ -9,7 +9,7 @@ from fechtbuch.model import events as e
 from fechtbuch.model.acts import Act
 from fechtbuch.model.checks import Check
 from fechtbuch.model.state import Battle, bond_key
-from fechtbuch.rulesets.dungeon_fantasy.acts import Declare
+from fechtbuch.rulesets.dungeon_fantasy.acts import Declare, Move, Slam
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import read_sheet
 from fechtbuch.rulesets.protocol import Sentence, SentenceMaker, Span
 
@@ -32,6 +32,11 @@ BARE = {
     "kick": "kicks",
     "bite": "bites",
     "shove": "shoves",
+    "slam": "runs into",
+    "shield_rush": "rushes shield first at",
+    "pounce": "pounces on",
+    "overrun": "overruns",
+    "trample": "tramples",
     "grapple": "reaches for",
     "grab": "grabs at",
 }
@@ -43,10 +48,14 @@ COUNTERS = {
     "blocks": "blocks this turn",
     "casts": "spells cast this turn",
     "recoveries": "rolls to recover this turn",
+    "slams": "collisions this turn",
+    "charged": "run down at full Move this turn",
     "parries": "parries this turn with the",
     "swung": "swings this turn of the",
     "spent": "shots spent of the",
     "reload": "turns spent reloading the",
+    "fast_draw": "tries to fast-draw the",
+    "burnt": "burns this turn by the",
 }
 """What a tally counts; a tally of a weapon names it after these words."""
 
@@ -69,12 +78,31 @@ BEGINS = {
     "mortal_wound": "is mortally wounded",
     "deafened": "is deafened",
     "retreated": "has retreated",
+    "dropped": "has dropped from a shot",
     "aiming": "takes aim",
+    "rapid_strike": "makes a Rapid Strike",
+    "dual_weapon": "strikes with both hands",
+    "deceptive": "strikes deceptively",
     "casting": "gathers a spell",
     "lies_across": "lies across two hexes",
+    "run_down": "has been run down",
+    "sprinting": "sprints",
+    "tumbling": "tumbles",
+    "dropping": "strikes from above",
     "tried_break_free": "has spent this try to break free",
+    "burning": "is on fire",
+    "burning_shield": "carries a burning shield",
 }
 """What a condition's beginning is called; others are named."""
+
+TANGLED = {
+    "roped": "rope around it",
+    "bolas": "entangled by a bolas",
+    "netted": "caught in a net",
+    "impaled": "a weapon stuck in it",
+    "hauling": "keeps a rope taut",
+}
+"""What marks of entanglement are called, by their first word."""
 
 ENDS = {
     "stunned": "is no longer stunned",
@@ -83,6 +111,8 @@ ENDS = {
     "shock": "shakes off the shock",
     "aiming": "no longer aims",
     "lost_balance": "has regained balance",
+    "burning": "burns no longer",
+    "burning_shield": "carries a burning shield no longer",
 }
 
 MANOEUVRES = {
@@ -94,6 +124,7 @@ MANOEUVRES = {
     "aim": "Aim",
     "feint": "Feint",
     "evaluate": "Evaluate",
+    "wait": "Wait",
     "concentrate": "Concentrate",
     "change_posture": "Change Posture",
     "move": "Move",
@@ -107,6 +138,8 @@ def names_of_part(part: str) -> str:
 
 
 def _who(battle: Battle, who: str) -> Span:
+    if who not in battle.creatures and who in battle.things:
+        return Span(f"the {battle.things[who].name.lower()}")
     name = battle.creatures[who].name if who in battle.creatures else who
     return Span(name, f"who:{who}")
 
@@ -126,25 +159,36 @@ def _against(check: Check) -> str:
 
 
 def _attacked(b: Battle, x: e.Attacked) -> Sentence:
-    return (*_doing(b, x), Span(": "), Span(HITS[x.check.outcome], "strong"), Span(_against(x.check)))
+    words = ", by accident: " if x.detail.get("accident") else ": "
+    return (*_doing(b, x), Span(words), Span(HITS[x.check.outcome], "strong"), Span(_against(x.check)))
 
 
 def _doing(b: Battle, x: e.Attacked) -> Sentence:
     way = x.mode.split()[0].lower() if x.mode else ""
     if way in VERBS or (x.weapon and way not in BARE):
         verb = VERBS.get(way, "attacks with")
-        words: Sentence = (_who(b, x.who), Span(f" {verb} the {_weapon(b, x.who, x.weapon)} at "), _who(b, x.target))
+        words: Sentence = (_who(b, x.who), Span(f" {verb} the {_weapon(b, x.who, x.weapon)} at "), _goal(b, x))
     else:
-        words = (_who(b, x.who), Span(f" {BARE.get(way, 'attacks')} "), _who(b, x.target))
+        words = (_who(b, x.who), Span(f" {BARE.get(way, 'attacks')} "), _goal(b, x))
+    if x.detail.get("item"):
+        return (*words, Span(f"'s {_weapon(b, x.target, str(x.detail.get('item', '')))}"))
     if x.location == "random":
         return (*words, Span(", wherever it lands"))
     return words if x.location in ("", "torso") else (*words, Span(f"'s {names_of_part(x.location)}"))
 
 
+def _goal(b: Battle, x: e.Attacked) -> Span:
+    """Whom the attack is aimed at, or the hex where it is nobody."""
+    if x.target or x.cell is None:
+        return _who(b, x.target)
+    return Span(f"the hex {x.cell[0]},{x.cell[1]}")
+
+
 def _defended(verb: str) -> SentenceMaker:
     def sentence(b: Battle, x: Any) -> Sentence:
         weapon = f" with the {_weapon(b, x.who, x.weapon)}" if getattr(x, "weapon", "") else ""
-        away = ", retreating" if x.detail.get("retreat") else ""
+        away = ", retreating" if x.detail.get("retreat") else ", dropping" if x.detail.get("drop") else ""
+        away = ", diving for cover" if x.detail.get("dive") and not away else away
         words = (_who(b, x.who), Span(f" {verb}{weapon}{away}: "))
         return (*words, Span(OUTCOMES[x.check.outcome], "strong"), Span(_against(x.check)))
 
@@ -153,6 +197,11 @@ def _defended(verb: str) -> SentenceMaker:
 
 def _wounded(b: Battle, x: e.Wounded) -> Sentence:
     part = f" in the {names_of_part(x.zone)}" if x.zone else ""
+    if x.item:
+        words = f"'s {_weapon(b, x.who, x.item)} is struck: {_way(x)}"
+        if x.by <= 0:
+            return (_who(b, x.who), Span(f"{words}, which does nothing"))
+        return (_who(b, x.who), Span(f"{words} → "), Span(f"{x.by} HP", "loss"), Span(f" of it, {x.after} left"))
     if x.by <= 0:
         return (_who(b, x.who), Span(f" is struck{part}, but the armour holds: {_way(x)}"))
     return (
@@ -192,6 +241,35 @@ def _checked(b: Battle, x: e.Checked) -> Sentence:
     )
 
 
+_CAUGHT = {
+    "is now": {
+        "roped": "has a rope around the {}",
+        "bolas": "has a bolas around the {}",
+        "netted": "is caught in a net",
+        "impaled": "has a weapon stuck in the {}",
+        "hauling": "keeps the rope taut",
+    },
+    "is free of": {
+        "roped": "is free of the rope",
+        "bolas": "is free of the bolas",
+        "netted": "is free of the net",
+        "impaled": "has the weapon out of the body",
+        "hauling": "lets the rope go slack",
+    },
+}
+
+
+def _tangled(how: str, name: str, data: Any) -> str:
+    """The words for a mark of entanglement; empty for any other."""
+    words = _CAUGHT[how].get(name.partition(":")[0], "")
+    return words.format(names_of_part(str(data.get("zone", "")) or "body"))
+
+
+def _named(name: str) -> str:
+    """A condition that has no words of its own."""
+    return names_of_part(name).replace(":", " ")
+
+
 def _gained(b: Battle, x: e.ConditionGained) -> Sentence:
     c = x.condition
     if c.name == "manoeuvre":
@@ -200,15 +278,24 @@ def _gained(b: Battle, x: e.ConditionGained) -> Sentence:
         return (_who(b, x.who), Span(f" declares {name}" + (f" ({option.title()})" if option else "")))
     if c.name == "shock":
         return (_who(b, x.who), Span(f" suffers shock: −{c.level} on the next turn"))
-    words = BEGINS.get(c.name) or f"is now {names_of_part(c.name).replace(':', ' ')}"
+    words = BEGINS.get(c.name) or _tangled("is now", c.name, c.data) or f"is now {_named(c.name)}"
     return (_who(b, x.who), Span(f" {words}"))
 
 
 def _lost(b: Battle, x: e.ConditionLost) -> Sentence:
     if x.name == "manoeuvre":
         return (_who(b, x.who), Span("'s manoeuvre is over"))
-    words = ENDS.get(x.name) or f"is no longer {names_of_part(x.name).replace(':', ' ')}"
+    words = ENDS.get(x.name) or _tangled("is free of", x.name, {}) or f"is no longer {_named(x.name)}"
     return (_who(b, x.who), Span(f" {words}"))
+
+
+def _changed(b: Battle, x: e.ConditionChanged) -> Sentence:
+    tangled = TANGLED.get(x.condition.name.partition(":")[0])
+    if tangled is not None:
+        return (_who(b, x.who), Span(f": {tangled}, {x.reason}"))
+    level = f" {x.condition.level}" if x.condition.level else ""
+    why = f" ({x.reason})" if x.reason else ""
+    return (_who(b, x.who), Span(f" is now {_named(x.condition.name)}{level}{why}"))
 
 
 def _counted(b: Battle, x: e.CounterChanged) -> Sentence:
@@ -221,11 +308,15 @@ def _counted(b: Battle, x: e.CounterChanged) -> Sentence:
 def _clock(b: Battle, x: e.ClockAdvanced) -> Sentence:
     if not x.who:
         return (Span(f"Round {x.round}"),)
+    if x.phase:
+        return (_who(b, x.who), Span("'s turn ends"))
     return (Span(f"Round {x.round}: "), _who(b, x.who), Span("'s turn"))
 
 
 def _cast(b: Battle, x: e.Cast) -> Sentence:
     words: tuple[Span, ...] = (_who(b, x.who), Span(f" casts {x.spell.replace('_', ' ').title()}"))
+    if x.detail.get("emanates"):
+        return (_who(b, x.who), Span(f" lets loose the {_weapon(b, x.who, x.spell)}"))
     if x.check is None:
         return words
     return (*words, Span(": "), Span(OUTCOMES[x.check.outcome], "strong"), Span(_against(x.check)))
@@ -249,15 +340,43 @@ def _bound(b: Battle, x: e.Bound) -> Sentence:
         return (_who(b, x.who), Span(" pins "), _who(b, x.target))
     if x.bond == "grab":
         return (_who(b, x.who), Span(" grabs "), _who(b, x.target), Span(f"'s {_weapon(b, x.target, x.zone)}"))
+    if x.bond in ROPES and "taut" in x.data:
+        state = " is taut" if x.data["taut"] else " is slack"
+        return (_who(b, x.who), Span("'s rope on "), _who(b, x.target), Span(state))
+    if x.bond in ROPES:
+        part = f" by the {names_of_part(x.zone)}" if x.zone else ""
+        return (_who(b, x.who), Span(ROPES[x.bond][0]), _who(b, x.target), Span(part))
     return (_who(b, x.who), Span(f" has a {x.bond} on "), _who(b, x.target))
+
+
+ROPES = {
+    "lariat": (" has a rope on ", " no longer has a rope on "),
+    "harpoon": (" has a harpoon in ", " no longer has a harpoon in "),
+    "stuck": (" has a weapon stuck in ", " no longer has a weapon stuck in "),
+}
+"""What bonds of entanglement are called while they last, and when they end."""
 
 
 def _released(b: Battle, x: e.Released) -> Sentence:
     why = f" ({x.reason})" if x.reason else ""
     if x.bond == "grab":
         return (_who(b, x.who), Span(" no longer grips what "), _who(b, x.target), Span(f" holds{why}"))
+    if x.bond in ROPES:
+        return (_who(b, x.who), Span(ROPES[x.bond][1]), _who(b, x.target), Span(why))
     verb = {"pin": " no longer pins "}.get(x.bond, " no longer holds ")
     return (_who(b, x.who), Span(verb), _who(b, x.target), Span(why))
+
+
+DOORS = {"open": "opens", "shut": "shuts", "locked": "locks", "broken": "breaks"}
+"""What somebody does to a door, by how it is then."""
+
+
+def _map_changed(b: Battle, x: e.MapChanged) -> Sentence:
+    kind, _, name = x.feature.partition(":")
+    if kind == "door" and x.value in DOORS:
+        return (_who(b, x.who), Span(f" {DOORS[x.value]} the "), Span(names_of_part(name), "strong"))
+    how = "is gone" if x.value in (None, "gone") else "changes"
+    return (Span("The "), Span(names_of_part(name or kind), "strong"), Span(f" {how}"))
 
 
 def heading(battle: Battle, act: Act) -> str:
@@ -266,6 +385,9 @@ def heading(battle: Battle, act: Act) -> str:
         return MANOEUVRES.get(act.manoeuvre, act.manoeuvre)
     manoeuvre = MANOEUVRES.get(str(getattr(act, "manoeuvre", "")), "")
     words = act.do.replace("_", " ").capitalize()
+    if isinstance(act, Move | Slam):
+        way = act.how if isinstance(act, Move) else act.kind
+        words = f"{words} ({names_of_part(way)})" if way not in ("", act.do) else words
     return f"{words}, {manoeuvre}" if manoeuvre and manoeuvre != words else words
 
 
@@ -277,6 +399,7 @@ SENTENCES: Mapping[type[e.Event], Callable[[Battle, Any], Sentence]] = {
     e.Wounded: _wounded,
     e.Checked: _checked,
     e.ConditionGained: _gained,
+    e.ConditionChanged: _changed,
     e.ConditionLost: _lost,
     e.ClockAdvanced: _clock,
     e.CounterChanged: _counted,
@@ -285,5 +408,6 @@ SENTENCES: Mapping[type[e.Event], Callable[[Battle, Any], Sentence]] = {
     e.Grappled: _grappled,
     e.Bound: _bound,
     e.Released: _released,
+    e.MapChanged: _map_changed,
 }
 """Sentence by kind; kinds that are not here are told in the engine's own words."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from fechtbuch.model.state import Battle, Condition
+from fechtbuch.model.state import Battle, Condition, Item
 from fechtbuch.model.table import thaw
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import At, Fighter
-from fechtbuch.rulesets.dungeon_fantasy.sentences import MANOEUVRES, names_of_part
+from fechtbuch.rulesets.dungeon_fantasy.entangling.kinds import LENGTH_RULES
+from fechtbuch.rulesets.dungeon_fantasy.ground.figures import fills
+from fechtbuch.rulesets.dungeon_fantasy.sentences import MANOEUVRES, TANGLED, names_of_part
 from fechtbuch.rulesets.protocol import CreatureView
 
 __all__ = ["view"]
@@ -23,8 +25,33 @@ BAD = {
     "mortal_wound",
     "deafened",
     "pain",
+    "netted",
+    "bolas",
+    "roped",
+    "impaled",
 }
 """Conditions that hamper."""
+
+
+HOLDS = {
+    "grapple": "holds",
+    "pin": "pins",
+    "grab": "grips an item of",
+    "lariat": "has a rope on",
+    "harpoon": "has a harpoon in",
+    "stuck": "has a weapon stuck in",
+}
+"""What the holder's end of a bond is called."""
+
+HELD_BY = {
+    "grapple": "held by",
+    "pin": "pinned by",
+    "grab": "item gripped by",
+    "lariat": "roped by",
+    "harpoon": "harpooned by",
+    "stuck": "a weapon stuck in it, held by",
+}
+"""What the held end of a bond is called."""
 
 
 def view(battle: Battle, who: str, tables: Any) -> CreatureView:
@@ -39,7 +66,7 @@ def view(battle: Battle, who: str, tables: Any) -> CreatureView:
         values=_values(fighter),
         pools=pools,
         conditions=(*_conditions(fighter), *_holds(fighter), *_parts(fighter)),
-        items=tuple((item.name, _state(item.held, item.ready)) for item in creature.items.values()),
+        items=tuple((item.name, _state(item)) for item in creature.items.values()),
         counters=tuple((names_of_part(name), str(n)) for name, n in creature.counters.items()),
         subtitle=subtitle,
         zones={zone: list(value.status) for zone, value in creature.zones.items()},
@@ -57,6 +84,8 @@ def _values(fighter: Fighter) -> dict[str, Any]:
     values |= {"hp": fighter.hp, "fp": fighter.fp, "full_hp": fighter.full_hp, "full_fp": fighter.full_fp}
     values |= {
         "cell": list(fighter.cell),
+        "cells": [list(cell) for cell in fills(creature)],
+        "elevation": creature.place.elevation,
         "facing": fighter.facing,
         "posture": fighter.posture,
         "status": creature.status,
@@ -67,7 +96,7 @@ def _values(fighter: Fighter) -> dict[str, Any]:
     values["conditions"] = sorted(creature.conditions)
     for name, condition in creature.conditions.items():
         values[f"condition.{name}"] = condition.level or True
-    for kind in ("grapple", "grab", "pin"):
+    for kind in ("grapple", "grab", "pin", "lariat", "harpoon", "stuck"):
         values[f"{kind}s"] = [bond.held for bond in battle.holds_of(fighter.id, kind)]
         values[f"{kind}_by"] = [bond.holder for bond in battle.held_by(fighter.id, kind)]
     values |= {f"counter.{name}": n for name, n in creature.counters.items()}
@@ -76,15 +105,21 @@ def _values(fighter: Fighter) -> dict[str, Any]:
         values[f"item.{key}"] = item.held or "stowed"
         values[f"item.{key}.ready"] = item.ready
         values |= {f"item.{key}.{name}": thaw(value) for name, value in item.data.items()}
+        values |= {f"item.{key}.{name}": pool.value for name, pool in item.pools.items()}
     values["items"] = sorted(creature.items)
     return values
 
 
 def _conditions(fighter: Fighter) -> tuple[tuple[str, str, str, str], ...]:
     return tuple(
-        (_words(condition), condition.rule, _until(fighter, condition.until), "bad" if name in BAD else "plain")
+        (_words(condition), condition.rule, _until(fighter, condition.until), _tone(name))
         for name, condition in fighter.creature.conditions.items()
     )
+
+
+def _tone(name: str) -> str:
+    """Whether a condition hampers; of marks with a colon the first word says it."""
+    return "bad" if name.partition(":")[0] in BAD else "plain"
 
 
 def _words(condition: Condition) -> str:
@@ -94,6 +129,9 @@ def _words(condition: Condition) -> str:
         return name + (f" ({option})" if option else "")
     if condition.name == "lies_across":
         return "across two hexes"
+    if condition.name.partition(":")[0] in TANGLED:
+        zone = str(condition.data.get("zone", ""))
+        return TANGLED[condition.name.partition(":")[0]] + (f" ({names_of_part(zone)})" if zone else "")
     level = f" {condition.level}" if condition.level else ""
     name = names_of_part(condition.name).replace(":", " ")
     return f"shock −{condition.level}" if condition.name == "shock" else name + level
@@ -112,13 +150,15 @@ def _holds(fighter: Fighter) -> tuple[tuple[str, str, str, str], ...]:
     battle = fighter.scene.battle
     lines = []
     for bond in battle.holds_of(fighter.id):
-        verb = {"grapple": "holds", "pin": "pins", "grab": "grips an item of"}.get(bond.kind, bond.kind)
+        verb = HOLDS.get(bond.kind, bond.kind)
         where = f" ({names_of_part(bond.zone)})" if bond.zone else ""
-        lines.append((f"{verb} {battle[bond.held].name}{where}", "DF-GRAPPLE-08", "", "good"))
+        rule = LENGTH_RULES.get(bond.kind, "DF-GRAPPLE-08")
+        lines.append((f"{verb} {battle[bond.held].name}{where}", rule, "", "good"))
     for bond in battle.held_by(fighter.id):
-        verb = {"grapple": "held by", "pin": "pinned by", "grab": "item gripped by"}.get(bond.kind, bond.kind)
+        verb = HELD_BY.get(bond.kind, bond.kind)
         where = f" ({names_of_part(bond.zone)})" if bond.zone else ""
-        lines.append((f"{verb} {battle[bond.holder].name}{where}", "DF-GRAPPLE-12", "", "bad"))
+        rule = LENGTH_RULES.get(bond.kind, "DF-GRAPPLE-12")
+        lines.append((f"{verb} {battle[bond.holder].name}{where}", rule, "", "bad"))
     return tuple(lines)
 
 
@@ -130,7 +170,10 @@ def _parts(fighter: Fighter) -> tuple[tuple[str, str, str, str], ...]:
     )
 
 
-def _state(held: str, ready: bool) -> str:
-    if not held:
-        return "stowed"
-    return names_of_part(held) + ("" if ready else ", not ready")
+def _state(item: Item) -> str:
+    hp = item.pools.get("hp")
+    hurt = f", HP {hp.value}/{hp.full}" if hp is not None else ""
+    broken = ", broken" if item.data.get("broken") else ""
+    if not item.held:
+        return f"stowed{hurt}{broken}"
+    return names_of_part(item.held) + ("" if item.ready else ", not ready") + hurt + broken

@@ -46,7 +46,8 @@ def _my_shield(shield: Shield | None, wielder: FighterSheet) -> Shield | None:
 
 def _mine(row: _Row, lender: FighterSheet, wielder: FighterSheet) -> _Row:
     skill = level_of(row.skill, wielder.levels, wielder.dx)
-    damage = _damage(row.damage, lender, wielder)
+    own_strength = isinstance(row, Ranged) and row.st
+    damage = row.damage if own_strength else _damage(row.damage, lender, wielder)
     return evolve(row, level=skill.level, ground=skill.ground, damage=damage)
 
 

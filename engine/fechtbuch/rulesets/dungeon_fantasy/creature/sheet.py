@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
-from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar, TypeVarTuple
 
 from attrs import field, frozen
 
-from fechtbuch.model.state import Sheet
+from fechtbuch.model.state import Cell, Sheet
 from fechtbuch.model.table import EMPTY, Table, freeze, thaw
 from fechtbuch.model.wire import from_json, to_json
 
@@ -22,11 +22,15 @@ __all__ = [
     "Spell",
     "Weapon",
     "freeze_sheet",
+    "per_sheet",
     "read_sheet",
 ]
 
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 
-@frozen
+
+@frozen(cache_hash=True)
 class Damage:
     """A damage line: ``dice`` (``2d6``) plus ``add``, of a type, with an armour divisor.
 
@@ -74,7 +78,10 @@ class Melee:
 
 @frozen
 class Ranged:
-    """One line of the ranged table. ``half`` and ``most`` are yards (0: none); ``shots`` 0 means without limit."""
+    """One line of the ranged table. ``half`` and ``most`` are yards (0: none); ``shots`` 0 means without limit.
+
+    ``st``: the ST of the weapon itself, for one that is cocked by hand, as a crossbow is; else 0.
+    """
 
     name: str
     skill: str
@@ -92,6 +99,7 @@ class Ranged:
     attack: int = 0
     ground: str = ""
     effect: str = ""
+    st: int = 0
 
 
 @frozen
@@ -162,6 +170,9 @@ class FighterSheet:
 
     ``levels`` are skill levels by name (``Broadsword``); ``dr`` is by location id of the body plan; ``bonus`` holds
     what traits add to ``dodge``, ``parry``, ``block``. ``paths`` says where in the source a figure stands.
+    ``hexes`` are the hexes it fills: offsets from the head's for a figure that faces direction 0, the head's own first;
+    none given: what its size and body plan fill (DF-OWN-31). ``weight`` is the body's in pounds (0: not known, see
+    DF-OWN-54), ``load`` the pounds carried.
     """
 
     st: int = 10
@@ -189,6 +200,9 @@ class FighterSheet:
     bonus: Table[int] = EMPTY
     paths: Table[str] = EMPTY
     body: str = ""
+    hexes: tuple[Cell, ...] = ()
+    weight: int = 0
+    load: int | None = None
     notes: Table[Any] = field(default=EMPTY)
 
     def weapon(self, id: str) -> Weapon | None:
@@ -208,7 +222,29 @@ def freeze_sheet(sheet: FighterSheet, origin: str = "") -> Sheet:
     return Sheet(freeze(to_json(sheet)), origin)
 
 
-@lru_cache(maxsize=4096)
+def per_sheet(work: Callable[[Sheet, *Ts], T]) -> Callable[[Sheet, *Ts], T]:
+    """Remember what is read from a sheet. It is looked up by the very sheet: comparing two takes longer than reading.
+
+    ``work`` takes a sheet, which never changes, and hashable arguments by position.
+    """
+    known: dict[tuple[object, ...], tuple[Sheet, T]] = {}
+
+    def remembered(sheet: Sheet, /, *args: *Ts) -> T:
+        key = (id(sheet), *args)
+        found = known.get(key)
+        if found is None:
+            if len(known) >= _MOST_SHEETS:
+                known.clear()
+            found = known[key] = sheet, work(sheet, *args)
+        return found[1]
+
+    return remembered
+
+
+_MOST_SHEETS = 4096
+
+
+@per_sheet
 def read_sheet(sheet: Sheet) -> FighterSheet:
     """The typed sheet of an engine sheet; cached, for sheets never change. Raises ``BadData``."""
     return from_json(thaw(sheet.figures), FighterSheet, sheet.origin or "sheet")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any, Protocol
 
 from attrs import frozen
@@ -11,9 +10,10 @@ from attrs import frozen
 from fechtbuch.model.figures import Figure, Term, add, multiply, round_up, start
 from fechtbuch.model.state import Battle, Bond, Cell, Condition, Creature, Item, Sheet
 from fechtbuch.rulesets.dungeon_fantasy.creature.borrowed import LENDER, LINE, borrowed
-from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import FighterSheet, Weapon, read_sheet
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import FighterSheet, Weapon, per_sheet, read_sheet
 from fechtbuch.rulesets.dungeon_fantasy.creature.spell_missile import SPELL, spell_weapon
 from fechtbuch.rulesets.dungeon_fantasy.data import Tables
+from fechtbuch.rulesets.dungeon_fantasy.readings import reading_of
 
 __all__ = ["HALF", "At", "Fighter", "Here", "tables_of"]
 
@@ -276,16 +276,34 @@ class Fighter:
         return int(mark.data.get("now", 0)) if fresh else mark.level
 
     def dx_terms(self) -> list[Term]:
-        """Terms on every DX roll and DX-based skill roll: shock, pain and being grappled, each once."""
+        """Terms on every DX roll and DX-based skill roll: shock, pain, fire and being grappled, each once."""
         terms = []
         shock = self.shock
         if shock:
             terms.append(add(-shock, f"Shock: {shock}", "CMP-SHOCK"))
         if self.has("pain"):
             terms.append(add(-self.level("pain"), "Pain", "DF-OWN-10"))
+        fire = self.on_fire
+        if fire is not None:
+            terms.append(add(tables_of(self.scene).grenades.distracted_skill, fire[0], fire[1]))
         if self.grappled:
             terms.append(add(-4, "Grappled: DX", "DF-GRAPPLE-12"))
         return terms
+
+    @property
+    def on_fire(self) -> tuple[str, str] | None:
+        """What burns and distracts, in words, and the rule: clothes or a shield (CMP-BURNING, DF-GRENADE-15).
+
+        Fire that cannot hurt through the armour does not distract; the option ``burning_distracts = false`` switches
+        off the distraction by burning clothes.
+        """
+        marks = self.creature.conditions
+        if "burning_shield" in marks:
+            return "Shield on fire", "DF-GRENADE-15"
+        fire = marks.get("burning")
+        if fire is None or fire.data.get("harmless") or not reading_of(self.scene, "burning_distracts"):
+            return None
+        return "Burning", "CMP-BURNING"
 
     def skill_level(self, *skills: str) -> tuple[str, int]:
         """The best of DX and the named skills as (name, level); DX wins ties (AMB-64)."""
@@ -304,7 +322,7 @@ class Fighter:
         return [start(level, name, f"sheet:{path}")]
 
 
-@lru_cache(maxsize=4096)
+@per_sheet
 def _attribute(sheet: Sheet, name: str, tired: bool) -> Figure:
     """An attribute depends on the sheet alone, and ST on being tired."""
     figures = read_sheet(sheet)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from attrs import frozen
 
@@ -14,6 +14,8 @@ from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Melee, Ranged, Wea
 from fechtbuch.rulesets.dungeon_fantasy.creature.unready import one_hand_enough
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
 from fechtbuch.rulesets.dungeon_fantasy.data import BodyPlan
+from fechtbuch.rulesets.dungeon_fantasy.entangling.binds import tied_parts
+from fechtbuch.rulesets.dungeon_fantasy.entangling.sections import effect_of
 from fechtbuch.rulesets.dungeon_fantasy.harm.location import plan_of
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
 
@@ -44,7 +46,7 @@ def lines_of(weapon: Weapon) -> tuple[Melee | Ranged, ...]:
 def use_of(here: Here, act: Attack) -> Use | None:
     """The weapon and mode an attack means; an unnamed weapon is the first ready one, an unnamed mode the first."""
     fighter = Fighter(here, act.who)
-    weapon = fighter.weapon(act.weapon) if act.weapon else next(iter(ready_weapons(here, act.who)), None)
+    weapon = fighter.weapon(act.weapon) if act.weapon else next(_ready(here, act.who), None)
     if weapon is None:
         return None
     for mode in lines_of(weapon):
@@ -55,9 +57,19 @@ def use_of(here: Here, act: Attack) -> Use | None:
 
 def ready_weapons(here: Here, who: str) -> tuple[Weapon, ...]:
     """Weapons that may attack now, held ones before natural ones (DF-READY-01, -05)."""
-    fighter = Fighter(here, who)
-    have = [w for w in fighter.sheet.weapons if not any(True for _ in usable(here, who, w))]
-    return tuple(sorted(have, key=lambda w: (w.natural, w.shield is not None)))
+    return tuple(_ready(here, who))
+
+
+def _ready(here: Here, who: str) -> Iterator[Weapon]:
+    for weapon in _by_preference(Fighter(here, who).sheet.weapons):
+        if not any(True for _ in usable(here, who, weapon)):
+            yield weapon
+
+
+@lru_cache(maxsize=1024)
+def _by_preference(weapons: tuple[Weapon, ...]) -> tuple[Weapon, ...]:
+    """Held weapons before natural ones, shields last of either."""
+    return tuple(sorted(weapons, key=lambda weapon: (weapon.natural, weapon.shield is not None)))
 
 
 def free_hands(here: Here, who: str) -> tuple[str, ...]:
@@ -68,7 +80,7 @@ def free_hands(here: Here, who: str) -> tuple[str, ...]:
     fighter = Fighter(here, who)
     busy = {hand for item in fighter.creature.items.values() for hand in hands_on(item)}
     busy |= {str(hand) for bond in here.battle.holds_of(who) for hand in bond.data.get("hands", ())}
-    held = {bond.zone for bond in fighter.grapples_on_me}
+    held = {bond.zone for bond in fighter.grapples_on_me} | tied_parts(here, who)
     return tuple([hand for hand in _hands(plan_of(here, who)) if hand not in busy and not _lost(fighter, hand, held)])
 
 
@@ -122,6 +134,12 @@ def _limb(here: Here, fighter: Fighter, hand: str) -> Iterator[Breach]:
         yield breach(here, "limb_crippled", name)
     if {bond.zone for bond in fighter.grapples_on_me} & {hand, arm}:
         yield breach(here, "limb_held", name)
+    if tied_parts(here, fighter.id) & {hand, arm}:
+        yield breach(here, "limb_tied", name)
+
+
+EXTREMITIES = ("hand", "foot")
+"""Parts of which several serve, and which have their limbs."""
 
 
 def _natural(here: Here, who: str, weapon: Weapon) -> Iterator[Breach]:
@@ -131,7 +149,7 @@ def _natural(here: Here, who: str, weapon: Weapon) -> Iterator[Breach]:
         if not free_hands(here, who):
             yield breach(here, "limb_busy", "no free hand")
         return
-    held = {bond.zone for bond in fighter.grapples_on_me}
+    held = {bond.zone for bond in fighter.grapples_on_me} | tied_parts(here, who)
     if weapon.part == "mouth":
         if held & {"neck", "face", "skull"}:
             yield breach(here, "bite_neck_held", weapon.name)
@@ -141,10 +159,23 @@ def _natural(here: Here, who: str, weapon: Weapon) -> Iterator[Breach]:
         lame = [side for side in SIDES if any(_out_of_use(fighter, f"{side}_{part}", held) for part in ("leg", "foot"))]
         if len(lame) == len(SIDES):
             yield breach(here, "limb_crippled", "legs or feet crippled or held")
+    own = [part.id for part in plan_of(here, who).parts if part.kind == weapon.part and part.kind not in EXTREMITIES]
+    if own and all(_out_of_use(fighter, part, held) for part in own):
+        yield breach(here, "limb_crippled", f"{weapon.name}: {weapon.part} crippled or held")
 
 
 def _out_of_use(fighter: Fighter, part: str, held: set[str]) -> bool:
     return part in held or fighter.part_useless(part)
+
+
+def _harmless(here: Here, mode: Melee | Ranged) -> bool:
+    """Whether a line does something without damage: nets, ropes, bottles; shapes that wound need it."""
+    effect = (mode.effect or effect_of(here, mode)).partition(":")[0]
+    return mode.level > 0 and bool(effect) and effect not in WOUNDING
+
+
+WOUNDING = ("area", "cone", "explosion", "stuck", "harpoon", "bolas")
+"""Effects that come with damage."""
 
 
 def weapon_breaches(here: Here, act: Attack) -> Iterator[Breach]:
@@ -161,7 +192,7 @@ def weapon_breaches(here: Here, act: Attack) -> Iterator[Breach]:
         yield breach(here, "mode_unknown" if weapon is not None else "weapon_unknown", modes or "nothing is ready")
         return
     yield from usable(here, act.who, use.weapon)
-    if use.mode.damage.unusable:
+    if use.mode.damage.unusable and not _harmless(here, use.mode):
         yield breach(here, "mode_unknown", f"{use.weapon.name}: {use.mode.damage.unusable}")
     item = fighter.item(use.weapon.id)
     strength = fighter.attribute("ST").whole
