@@ -15,7 +15,11 @@ from fechtbuch.model.state import Battle
 __all__ = ["NO_CONSEQUENCES", "Consequences", "EndlessConsequences", "Reaction", "Scene", "happen"]
 
 Reaction = Callable[["Scene", Any], Decision[Any]]
-"""A rule that runs because of an event: ``reaction(scene, event)``. Before the fact, returning ``False`` cancels it."""
+"""A rule that runs because of an event: ``reaction(scene, event)``. Before the fact, returning ``False`` cancels it.
+
+Before the fact it may also return a decision ``(scene)``, which runs when the fact has stood and what it forces is done:
+so it can follow from what was so until then.
+"""
 
 Rules = tuple[tuple[Reaction, ...], tuple[Reaction, ...], tuple[Reaction, ...]]
 """What runs before a fact, is forced by it, and runs after it."""
@@ -71,7 +75,8 @@ class Scene:
 def happen(scene: Scene, event: Event) -> Decision[bool]:
     """State a fact with its consequences. Returns whether it stood; raises ``EndlessConsequences``.
 
-    Order: reactions before (any may cancel), the fact, what it forces, reactions after.
+    Order: reactions before (any may cancel), the fact, what it forces, what the reactions before left to be done,
+    reactions after.
     """
     rules = scene.consequences.rules.get(type(event))
     if rules is None:
@@ -82,13 +87,19 @@ def happen(scene: Scene, event: Event) -> Decision[bool]:
     if len(outer) >= DEEPEST:
         raise EndlessConsequences("these facts keep forcing one another: " + " -> ".join((*outer[-8:], event.kind)))
     scene.chain = (*outer, event.kind)
+    left: list[Callable[[Scene], Decision[Any]]] = []
     try:
         for reaction in before:
-            if (yield from reaction(scene, event)) is False:
+            answer = yield from reaction(scene, event)
+            if answer is False:
                 return False
+            if callable(answer):
+                left.append(answer)
         yield Fact(event)
         for reaction in forced:
             yield from reaction(scene, event)
+        for rest in left:
+            yield from rest(scene)
         for reaction in after:
             yield from reaction(scene, event)
     finally:

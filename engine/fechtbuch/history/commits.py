@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from sys import intern
+from functools import lru_cache
 from typing import Any
 
 from attrs import frozen
@@ -203,8 +203,14 @@ def _check_keys(data: dict[str, Any]) -> None:
 
 def stored(commit: Commit) -> StoredCommit:
     """The commit as a store keeps it, with the columns of its events."""
-    columns = tuple([StoredEvent(event.kind, event.schema, intern(event.who)) for event in commit.events])
+    columns = tuple([_columns(event.kind, event.schema, event.who) for event in commit.events])
     return StoredCommit(commit.id, commit.parent, commit.body, columns)
+
+
+@lru_cache(maxsize=4096)
+def _columns(kind: str, schema: int, who: str) -> StoredEvent:
+    """The same few come again and again; a store in memory keeps them all."""
+    return StoredEvent(kind, schema, who)
 
 
 def event_columns(body: bytes) -> tuple[StoredEvent, ...]:
