@@ -120,9 +120,11 @@ def test_the_stepper_steps(ford: Fight) -> None:
     button(stepper, "Next turn").click()
     assert "turn of Aldo" in stepper.where.value
     button(stepper, "Next act").click()
-    button(stepper, "Next act").click()
     current = re.findall(r"aria-current.*?</tr>", stepper.events.value)
     assert "suffers" in current[0]
+    button(stepper, "Next act").click()
+    current = re.findall(r"aria-current.*?</tr>", stepper.events.value)
+    assert "turn ends" in current[0]
     stepper.slider.value = 6
     assert "74.1%" in stepper.figures.value
     assert "Broadsword" in stepper.figures.value
