@@ -8,7 +8,6 @@ from typing import Any, Self
 
 from fechtbuch.model.errors import FechtbuchError, near
 
-
 __all__ = ["BadCreature", "Fields"]
 
 _LONGEST = 200
@@ -96,13 +95,13 @@ class Fields:
             raise self.bad(key, f"{exact} is not within {low} to {high}")
         return exact
 
-    def rows(self, key: str) -> list[Any]:
-        """A list; empty when the key is absent."""
+    def rows(self, key: str, most: int = 1000) -> list[Any]:
+        """A list of at most so many entries; empty when the key is absent."""
         value = self.data.get(key, [])
         if not isinstance(value, (list, tuple)):
             raise self.bad(key, f"{_shown(value)} is no list")
-        if len(value) > 1000:
-            raise self.bad(key, "holds more than 1000 entries")
+        if len(value) > most:
+            raise self.bad(key, f"holds more than {most} entries")
         return list(value)
 
     def words(self, key: str) -> list[str]:

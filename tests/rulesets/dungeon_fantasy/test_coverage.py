@@ -73,8 +73,10 @@ def test_every_companion_is_in_the_engine_and_shown() -> None:
     assert [id for id in COMPANIONS if id not in by_tests()] == []
 
 
-def test_every_reading_is_named_where_it_is_followed_or_shown() -> None:
-    assert [id for id in READINGS if id not in by_code() | by_tests()] == []
+def test_every_reading_is_named_where_it_is_followed_and_shown() -> None:
+    """AMB-63 reads through slips of the pen that change no figure: there is nothing to show."""
+    assert [id for id in READINGS if id not in by_code()] == []
+    assert [id for id in READINGS if id not in by_tests() and id != "AMB-63"] == []
 
 
 def test_whatever_is_cited_exists() -> None:

@@ -19,7 +19,8 @@ MOST_TURNS = 160
 
 
 def one(id: str, side: str, kind: str, cell: list[int], facing: int = 0) -> Creature:
-    made, _ = RULESET.build({"id": id, "side": side, "from": f"bestiary:{kind}", "cell": cell, "facing": facing}, TABLES, id)
+    table = {"id": id, "side": side, "from": f"bestiary:{kind}", "cell": cell, "facing": facing}
+    made, _ = RULESET.build(table, TABLES, id)
     return made
 
 

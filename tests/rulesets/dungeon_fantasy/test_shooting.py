@@ -133,7 +133,8 @@ def test_guessed_hexes_are_all_around_once_each_and_clockwise(facing: int, yards
 
 
 def test_the_worst_sight_can_do_is_10() -> None:
-    everything: dict[str, Any] = {"darkness": -10, "objects": {"sheet": {"cell": [4, 0], "hides": ALL, "penetrable": True}}}
+    sheet = {"cell": [4, 0], "hides": ALL, "penetrable": True}
+    everything: dict[str, Any] = {"darkness": -10, "objects": {"sheet": sheet}}
     figure = attack_figure(at(field(**everything)), SHOT)
     bad = [t.value for t in figure.terms if t.rule.startswith(("DF-BLIND", "DF-VIS", "DF-COVER")) and t.op == "add"]
     assert sum(bad) == -10

@@ -22,9 +22,9 @@ from fechtbuch.rulesets.dungeon_fantasy.sheets.bestiary import bestiary_entry
 from fechtbuch.rulesets.dungeon_fantasy.sheets.creature import Standing, creature_of
 from fechtbuch.rulesets.dungeon_fantasy.sheets.drafting import FIGURE_KEYS, drafted, overlaid
 from fechtbuch.rulesets.dungeon_fantasy.sheets.errors import BadCreature, Unreadable
-from fechtbuch.rulesets.dungeon_fantasy.sheets.fields import Fields
 from fechtbuch.rulesets.dungeon_fantasy.sheets.gcs import read_gcs
 from fechtbuch.rulesets.dungeon_fantasy.sheets.hands import HOLDS
+from fechtbuch.rulesets.sheet_fields import Fields
 
 __all__ = ["KEYS", "BadCreature", "build"]
 

@@ -31,16 +31,9 @@ IMPOSSIBLE = frozenset(
 
 def breach(here: Here, code: str, detail: str = "", rule: str = "") -> Breach:
     """The breach of that reason code; ``detail`` says what it is about, ``rule`` replaces the code's own rule id."""
-    reason = tables_of(here).reasons.of(code)
-    return Breach(code, rule or reason.rule, f"{reason.text}: {detail}" if detail else reason.text)
+    return tables_of(here).reasons.breach(code, detail, rule)
 
 
 def in_order(here: Here, breaches: Iterable[Breach]) -> tuple[Breach, ...]:
     """All breaches in the table's order, each reason once."""
-    found: dict[str, Breach] = {}
-    for item in breaches:
-        found.setdefault(item.reason, item)
-    if len(found) < 2:
-        return tuple(found.values())
-    order = {reason.code: n for n, reason in enumerate(tables_of(here).reasons.reason)}
-    return tuple(sorted(found.values(), key=lambda item: order[item.reason]))
+    return tables_of(here).reasons.in_order(breaches)

@@ -28,7 +28,10 @@ RULE = "CMP-SUCCESS"
 
 
 def outcome_of(total: int, target: int) -> Outcome:
-    """How a 3d6 total fares against an effective score (CMP-SUCCESS): 3-4 always succeed, 17-18 never do."""
+    """How a 3d6 total fares against an effective score (CMP-SUCCESS): 3-4 always succeed, 17-18 never do.
+
+    So a score below 3 may be tried, and succeeds on 3 and 4 alone (AMB-53).
+    """
     if total <= 4 or (total == 5 and target >= 15) or (total == 6 and target >= 16):
         return "critical_success"
     if total == 18 or (total == 17 and target <= 15) or total - target >= 10:

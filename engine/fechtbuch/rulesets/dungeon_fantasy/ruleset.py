@@ -24,6 +24,7 @@ from fechtbuch.rulesets.dungeon_fantasy.turns.turn import next_turn
 from fechtbuch.rulesets.dungeon_fantasy.vetting import vet
 from fechtbuch.rulesets.dungeon_fantasy.view import view
 from fechtbuch.rulesets.protocol import RuleSet
+from fechtbuch.rulesets.tables import packaged_text
 
 __all__ = ["RULESET"]
 
@@ -53,4 +54,5 @@ RULESET = RuleSet(
     check_map=check_map,
     vet=vet,
     table_options=OPTIONS,
+    starting=packaged_text("fechtbuch.rulesets.dungeon_fantasy", "start.toml"),
 )

@@ -24,7 +24,7 @@ from fechtbuch.rulesets.dungeon_fantasy.areas.contents import PREFIX
 from fechtbuch.rulesets.dungeon_fantasy.areas.dive import Dive, land, try_dive
 from fechtbuch.rulesets.dungeon_fantasy.areas.exposure import Burst, exposures
 from fechtbuch.rulesets.dungeon_fantasy.areas.grenades import break_at, contents_of, release
-from fechtbuch.rulesets.dungeon_fantasy.areas.scatter import scatter, yards_astray
+from fechtbuch.rulesets.dungeon_fantasy.areas.scatter import misses_alike, scatter
 from fechtbuch.rulesets.dungeon_fantasy.areas.shapes import Shape, shape_of
 from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import NO_ROLL, Strike
 from fechtbuch.rulesets.dungeon_fantasy.creature.borrowed import LENDER
@@ -125,12 +125,12 @@ def area_roll(scene: Scene, act: Attack, aimed: Cell) -> Decision[Strike | None]
     use = use_of(scene, act)
     assert use is not None
     skill = figure(scene, act, use, aimed)
-    yards = distance(Fighter(scene, act.who).cell, aimed)
+    wide = misses_alike(distance(Fighter(scene, act.who).cell, aimed))
 
     def effect(total: int) -> Hashable:
         outcome = outcome_of(total, skill.whole)
         missed = outcome in ("failure", "critical_failure")
-        return outcome, yards_astray(skill.whole - total, yards).whole if missed else 0
+        return outcome, wide(skill.whole - total) if missed else 0
 
     check = yield from roll_against(act.who, "attack", skill, about=act.target, rule="DF-ATTACK-07", of=effect)
     rule = "DF-ATTACK-09" if check.missed else "DF-ATTACK-08"

@@ -5,6 +5,8 @@ The rows for the table of effects: ``landed``, ``stopped`` and ``missed`` of an 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
+
 from attrs import evolve
 
 from fechtbuch.decide.requests import Decision, Part
@@ -16,7 +18,7 @@ from fechtbuch.rulesets.dungeon_fantasy.areas.burning_shields import set_shield_
 from fechtbuch.rulesets.dungeon_fantasy.areas.contents import PREFIX, one_less, works
 from fechtbuch.rulesets.dungeon_fantasy.areas.exposure import Burst
 from fechtbuch.rulesets.dungeon_fantasy.areas.fires import fire_placed, smoke_placed
-from fechtbuch.rulesets.dungeon_fantasy.areas.scatter import scatter
+from fechtbuch.rulesets.dungeon_fantasy.areas.scatter import misses_alike, scatter
 from fechtbuch.rulesets.dungeon_fantasy.areas.shapes import Shape
 from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Defended, Strike
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here, tables_of
@@ -26,8 +28,9 @@ from fechtbuch.rulesets.dungeon_fantasy.harm.damage import strike_injury
 from fechtbuch.rulesets.dungeon_fantasy.harm.large_area import part_dr
 from fechtbuch.rulesets.dungeon_fantasy.harm.location import RANDOM, random_location
 from fechtbuch.rulesets.dungeon_fantasy.harm.poison import touch
+from fechtbuch.space.hex import distance
 
-__all__ = ["break_at", "break_on", "landed", "missed", "release", "stopped"]
+__all__ = ["break_at", "break_on", "landed", "missed", "misses", "release", "stopped"]
 
 CLOAK = "Cloak"
 
@@ -78,6 +81,11 @@ def missed(scene: Scene, strike: Strike) -> Decision[None]:
     origin, aimed = Fighter(scene, strike.attacker).cell, Fighter(scene, strike.target).cell
     cell = yield from scatter(scene, strike.attacker, origin, aimed, strike.check.margin, "DF-AREA-02")
     yield from break_at(scene, strike, contents, item, cell)
+
+
+def misses(here: Here, who: str, target: str) -> Callable[[int], Hashable]:
+    """Classes of misses by their margins: a grenade comes down as far away as its margin says (DF-AREA-02)."""
+    return misses_alike(distance(Fighter(here, who).cell, Fighter(here, target).cell))
 
 
 def _is_cloak(here: Here, who: str, key: str) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
+
 from fechtbuch.decide.requests import Decision, Roll
 from fechtbuch.decide.scene import Scene, happen
 from fechtbuch.model.events import TableRolled
@@ -11,7 +13,7 @@ from fechtbuch.model.table import Table
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter
 from fechtbuch.space.hex import DIRECTIONS, distance, step
 
-__all__ = ["astray", "scatter", "yards_astray"]
+__all__ = ["astray", "misses_alike", "scatter", "yards_astray"]
 
 RULE = "CMP-SCATTER"
 
@@ -25,6 +27,11 @@ def yards_astray(margin: int, yards: int) -> Figure:
             at_most(half, f"Half the distance of {yards} yd, rounded up", RULE),
         )
     )
+
+
+def misses_alike(yards: int) -> Callable[[int], Hashable]:
+    """Classes of misses by their margins: what goes astray equally far from a target so many yards away."""
+    return lambda margin: yards_astray(margin, yards).whole
 
 
 def astray(facing: int, aimed: Cell, direction: int, far: int) -> Cell:

@@ -199,7 +199,9 @@ def attack_roll(scene: Scene, act: Attack) -> Decision[Strike | None]:
         yield from blind.shoot_past(scene, act, use, stray)
         return None
     location = _location(scene, act, use)
-    check, location = yield from near_miss.rolled(scene, act.who, act.target, _figure(scene, act, use), location)
+    figure, misses = _figure(scene, act, use), EFFECTS[effect_of(scene, use.mode)].misses
+    miss = misses(scene, act.who, act.target) if misses is not None else None
+    check, location = yield from near_miss.rolled(scene, act.who, act.target, figure, location, miss)
     rule = "DF-ATTACK-09" if check.missed else "DF-ATTACK-08"
     strike = _strike(scene, act, use, location, check)
     cell = found.cell if found is not None and not found.there else act.cell

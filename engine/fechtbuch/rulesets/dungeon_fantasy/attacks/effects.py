@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from typing import Final
 
 from attrs import frozen
@@ -11,6 +11,7 @@ from fechtbuch.decide.requests import Decision, Rule
 from fechtbuch.decide.scene import Scene
 from fechtbuch.rulesets.dungeon_fantasy.areas import grenades
 from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Defended, Strike
+from fechtbuch.rulesets.dungeon_fantasy.creature.views import Here
 from fechtbuch.rulesets.dungeon_fantasy.entangling import bolas, lariat, nets, stuck
 from fechtbuch.rulesets.dungeon_fantasy.shooting import wrong_target
 from fechtbuch.rulesets.dungeon_fantasy.shooting.landing import hurt_and_stick
@@ -39,12 +40,17 @@ def parried_or_flies_on(scene: Scene, strike: Strike, defended: Defended) -> Dec
     yield from after(scene, strike, defended)
 
 
+Misses = Callable[[Here, str, str], Callable[[int], Hashable]]
+"""For who attacks whom: the class of a miss by its margin."""
+
+
 @frozen
 class Effect:
     """What becomes of an attack, as decisions: ``landed(scene, strike, defended)``, ``missed(scene, strike)``,
     ``stopped(scene, strike, defended)``.
 
-    ``defences`` are the sorts of active defence that help; ``rule`` bars the others.
+    ``defences`` are the sorts of active defence that help; ``rule`` bars the others. ``misses(here, who, target)``
+    gives the classes of misses by their margins where ``missed`` hangs on the margin.
     """
 
     landed: Rule = hurt_and_stick
@@ -52,6 +58,7 @@ class Effect:
     stopped: Rule = flies_on
     defences: tuple[str, ...] = ("dodge", "parry", "block")
     rule: str = ""
+    misses: Misses | None = None
 
 
 class Effects(dict[str, Effect]):
@@ -65,7 +72,7 @@ class Effects(dict[str, Effect]):
 EFFECTS: Final[Mapping[str, Effect]] = Effects(
     {
         "": Effect(),
-        "grenade": Effect(grenades.landed, grenades.missed, grenades.stopped),
+        "grenade": Effect(grenades.landed, grenades.missed, grenades.stopped, misses=grenades.misses),
         "lariat": Effect(lariat.landed, defences=("dodge",), rule="DF-LARIAT-02"),
         "snare": Effect(lariat.landed, defences=("dodge",), rule="DF-LARIAT-02"),
         "bolas": Effect(bolas.landed, stopped=parried_or_flies_on, rule="DF-BOLAS-01"),

@@ -283,7 +283,10 @@ def _best(fighter: Fighter, mode: Melee | None, weapon: Weapon | None) -> Figure
 
 
 def _disarm(scene: Scene, strike: Strike) -> Decision[None]:
-    """Quick Contest: the weapon flies away, becomes unready, or nothing happens (DF-WEAPON-10, -13 to -15)."""
+    """Quick Contest: the weapon flies away, becomes unready, or nothing happens (DF-WEAPON-10, -13 to -15).
+
+    A weapon in two hands gives its owner +2, whatever he rolls (DF-WEAPON-12, AMB-13).
+    """
     own, other = contest_figures(scene, strike)
     fight = yield from contest(scene, strike.attacker, strike.target, "disarm", own, other, rule="DF-WEAPON-10")
     if fight.result == "win":

@@ -18,6 +18,7 @@ from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter
 from fechtbuch.rulesets.dungeon_fantasy.harm.critical import critical_hit
 from fechtbuch.rulesets.dungeon_fantasy.harm.crushing import Crushing, crushing, suffer
 from fechtbuch.rulesets.dungeon_fantasy.harm.dropping import LYING, fall
+from fechtbuch.rulesets.dungeon_fantasy.turns.movement import balance_terms
 
 __all__ = ["Fall", "impact", "who_falls"]
 
@@ -82,4 +83,5 @@ def keep_feet(scene: Scene, fallen: Fall, terms: tuple[Term, ...] = ()) -> Decis
         if not Fighter(scene, fallen.who).out:
             yield from fall(scene, fallen.who, "run down", "DF-SLAM-11")
     else:
+        terms = (*terms, *balance_terms(scene, fallen.who))
         yield from dx_or_fall(scene, fallen.who, "balance", "run down", "DF-SLAM-10", terms)

@@ -11,6 +11,7 @@ from fechtbuch.rulesets.dungeon_fantasy.grappling.grapple import can_seize, free
 from fechtbuch.rulesets.dungeon_fantasy.harm.dropping import LYING, fall
 from fechtbuch.rulesets.dungeon_fantasy.readings import reading_of
 from fechtbuch.rulesets.dungeon_fantasy.rolls import outcome_of, success_roll
+from fechtbuch.rulesets.dungeon_fantasy.turns.movement import balance_terms
 
 __all__ = ["land"]
 
@@ -29,7 +30,7 @@ def land(scene: Scene, charge: Charge, hit: bool) -> Decision[bool]:
     fighter = Fighter(scene, who)
     if fighter.out or fighter.posture == LYING:
         return False
-    figure = Figure((*fighter.skill_terms(*SKILLS), *fighter.dx_terms()))
+    figure = Figure((*fighter.skill_terms(*SKILLS), *fighter.dx_terms(), *balance_terms(scene, who)))
 
     def lands(total: int) -> bool:
         return outcome_of(total, figure.whole) in ("success", "critical_success")

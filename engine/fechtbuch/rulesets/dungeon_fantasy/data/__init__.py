@@ -34,12 +34,12 @@ from fechtbuch.rulesets.dungeon_fantasy.data.loading import TABLES, Tables, load
 from fechtbuch.rulesets.dungeon_fantasy.data.manoeuvres import AllOutOption, Manoeuvre, Manoeuvres
 from fechtbuch.rulesets.dungeon_fantasy.data.objects import Make, Objects
 from fechtbuch.rulesets.dungeon_fantasy.data.postures import Posture, Postures
-from fechtbuch.rulesets.dungeon_fantasy.data.reasons import Reason, Reasons
 from fechtbuch.rulesets.dungeon_fantasy.data.size_speed_range import SizeRow, SizeSpeedRange
 from fechtbuch.rulesets.dungeon_fantasy.data.skill_bonus import SkillBonus, SkillBonuses
 from fechtbuch.rulesets.dungeon_fantasy.data.three_dice import ThreeDice
 from fechtbuch.rulesets.dungeon_fantasy.data.thrust_swing import DiceAdd, StrengthRow, ThrustSwing
 from fechtbuch.rulesets.dungeon_fantasy.data.wounding import Body, DamageType, Wounding, WoundingRow
+from fechtbuch.rulesets.reasons import Reason, Reasons
 
 __all__ = [
     "TABLES",

@@ -1,4 +1,7 @@
-"""The armoury: weapons (CMP-WEAPONS, skills by DF-OWN-05), shields, natural attacks, missile spells (DF-OWN-02)."""
+"""The armoury: weapons (CMP-WEAPONS, skills by DF-OWN-05), shields, natural attacks, missile spells (DF-OWN-02).
+
+A torch has the lines of a baton (AMB-55).
+"""
 
 from __future__ import annotations
 

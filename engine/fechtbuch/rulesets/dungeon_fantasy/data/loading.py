@@ -23,11 +23,11 @@ from fechtbuch.rulesets.dungeon_fantasy.data.hit_locations import HitLocations
 from fechtbuch.rulesets.dungeon_fantasy.data.manoeuvres import Manoeuvres
 from fechtbuch.rulesets.dungeon_fantasy.data.objects import Objects
 from fechtbuch.rulesets.dungeon_fantasy.data.postures import Postures
-from fechtbuch.rulesets.dungeon_fantasy.data.reasons import Reasons
 from fechtbuch.rulesets.dungeon_fantasy.data.size_speed_range import SizeSpeedRange
 from fechtbuch.rulesets.dungeon_fantasy.data.skill_bonus import SkillBonuses
 from fechtbuch.rulesets.dungeon_fantasy.data.thrust_swing import ThrustSwing
 from fechtbuch.rulesets.dungeon_fantasy.data.wounding import Wounding
+from fechtbuch.rulesets.reasons import Reasons
 from fechtbuch.rulesets.tables import BadTable, load_table, packaged_text
 
 __all__ = ["TABLES", "Tables", "load_tables"]

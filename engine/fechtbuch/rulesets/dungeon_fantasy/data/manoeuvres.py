@@ -44,6 +44,8 @@ class Manoeuvre:
     """Highest effective skill of a melee attack."""
     ranged: int = 0
     """Modifier to ranged attacks, or the weapon's Bulk if that is worse."""
+    balance: int = 0
+    """Modifier to rolls to keep one's feet in the move itself. CMP-MOVEATTACK."""
 
 
 @frozen

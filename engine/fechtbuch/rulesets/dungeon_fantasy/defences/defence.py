@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 
 from attrs import evolve, frozen
 
@@ -13,6 +13,7 @@ from fechtbuch.model.events import Blocked, CounterChanged, Dodged, Event, ItemC
 from fechtbuch.model.figures import Figure, Withheld
 from fechtbuch.model.state import Item
 from fechtbuch.model.table import EMPTY, Table
+from fechtbuch.rulesets.dungeon_fantasy.attacks.shield_damage import blocking
 from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Defended, Strike
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Weapon
 from fechtbuch.rulesets.dungeon_fantasy.creature.standing import standing
@@ -300,7 +301,7 @@ def _try(scene: Scene, strike: Strike, chosen: Defence) -> Decision[Defended]:
     who = strike.target
     if chosen.retreat:
         yield from retreat(scene, strike)
-    alike = catching(strike, chosen.weapon, chosen.figure) if chosen.sort == "parry" else None
+    alike = _alike(scene, strike, chosen)
     check = yield from roll_against(who, chosen.sort, chosen.figure, about=strike.attacker, rule=RULE, of=alike)
     failed = Defended(False, chosen.sort, chosen.weapon, check)
     if not (yield from happen(scene, _fact(strike, chosen, check))):
@@ -319,6 +320,13 @@ def _try(scene: Scene, strike: Strike, chosen: Defence) -> Decision[Defended]:
     if check.critical and not strike.ranged:
         yield from Part("fumble", strike.attacker, critical_miss, (strike.attacker, strike, "attack"))
     return Defended(True, chosen.sort, chosen.weapon, check)
+
+
+def _alike(here: Here, strike: Strike, chosen: Defence) -> Callable[[int], Hashable] | None:
+    """Classes of the totals where more matters than how the defence went."""
+    if chosen.sort == "parry":
+        return catching(strike, chosen.weapon, chosen.figure)
+    return blocking(here, strike, chosen.weapon, chosen.figure) if chosen.sort == "block" else None
 
 
 def _fact(strike: Strike, chosen: Defence, check: Check) -> Event:

@@ -22,7 +22,7 @@ _BEST_FIRST: Final[tuple[Arc, ...]] = ("same", "front", "left", "right", "back")
 
 
 def apart(here: Here, one: str, two: str) -> int:
-    """Yards between two figures: 0 when they share a hex."""
+    """Yards between two figures, a hex being a yard (AMB-54): 0 when they share a hex."""
     return gap(cells_of(here, one), cells_of(here, two))
 
 

@@ -44,7 +44,7 @@ from fechtbuch.model.state import BattleMap, Cell
 from fechtbuch.model.table import Table
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Here
 from fechtbuch.rulesets.dungeon_fantasy.ground.obstacles import Barrier, Height, Light, Obstacle, Stuff
-from fechtbuch.rulesets.dungeon_fantasy.sheets.fields import Fields
+from fechtbuch.rulesets.sheet_fields import Fields
 from fechtbuch.space.hex import direction_of, disk, distance
 from fechtbuch.space.lines import Border, border
 

@@ -9,7 +9,7 @@ darkness beyond that to -3 wherever it can be seen.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from typing import Final, Literal
 
 from attrs import field, frozen
@@ -329,11 +329,19 @@ def hearing_figure(here: Here, who: str) -> Figure:
     return Figure((*terms, add(HEARING, "Finding a foe by ear", "DF-VISIBILITY-06")))
 
 
-def locate(scene: Scene, who: str, target: str, cells: tuple[Cell, ...], listens: bool = True) -> Decision[Located]:
+def locate(
+    scene: Scene,
+    who: str,
+    target: str,
+    cells: tuple[Cell, ...],
+    listens: bool = True,
+    alike: Callable[[Cell], Hashable] | None = None,
+) -> Decision[Located]:
     """Find a foe that is not seen: by Hearing, else one of ``cells`` at random (DF-VISIBILITY-06, AMB-73).
 
     ``cells`` are the hexes that could be attacked, from the leftmost clockwise; without any, the foe's own is found
-    only by ear. Whoever does not listen, or is deaf, has failed. A foe whose hex is known needs no roll.
+    only by ear. Whoever does not listen, or is deaf, has failed. A foe whose hex is known needs no roll. ``alike`` gives
+    the class of a hex where more than who is in it matters for what follows.
     """
     theirs = cells_of(scene, target)
     seen = sight(scene, who, target)
@@ -351,7 +359,7 @@ def locate(scene: Scene, who: str, target: str, cells: tuple[Cell, ...], listens
             return Located(_aimed_at(cells, theirs), True, check)
     if not cells:
         return Located(theirs[0], False, check)
-    cell = yield from _random_hex(scene, who, target, cells)
+    cell = yield from _random_hex(scene, who, target, cells, alike)
     return Located(cell, cell in theirs, check)
 
 
@@ -359,11 +367,14 @@ def _aimed_at(cells: tuple[Cell, ...], theirs: tuple[Cell, ...]) -> Cell:
     return next((cell for cell in theirs if cell in cells), theirs[0])
 
 
-def _random_hex(scene: Scene, who: str, target: str, cells: tuple[Cell, ...]) -> Decision[Cell]:
-    """Equal chances; only which creatures are in the hex matters for what follows."""
+def _random_hex(
+    scene: Scene, who: str, target: str, cells: tuple[Cell, ...], alike: Callable[[Cell], Hashable] | None
+) -> Decision[Cell]:
+    """Equal chances. Of hexes without a class of their own only which creatures are in them matters."""
 
-    def struck(total: int) -> tuple[str, ...]:
-        return creatures_in(scene, cells[total - 1])
+    def struck(total: int) -> Hashable:
+        cell = cells[total - 1]
+        return creatures_in(scene, cell) if alike is None else alike(cell)
 
     if len(cells) == 1:
         return cells[0]

@@ -14,7 +14,6 @@ from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Damage, FighterShe
 from fechtbuch.rulesets.dungeon_fantasy.data import BodyPlan, DiceAdd, Tables
 from fechtbuch.rulesets.dungeon_fantasy.sheets.arming import Wielder, missile_spell
 from fechtbuch.rulesets.dungeon_fantasy.sheets.errors import Unreadable
-from fechtbuch.rulesets.dungeon_fantasy.sheets.fields import Fields
 from fechtbuch.rulesets.dungeon_fantasy.sheets.hands import HOLDS, carried, unique_id
 from fechtbuch.rulesets.dungeon_fantasy.sheets.hexes import read_hexes
 from fechtbuch.rulesets.dungeon_fantasy.sheets.inline import (
@@ -29,6 +28,7 @@ from fechtbuch.rulesets.dungeon_fantasy.sheets.protection import read_protection
 from fechtbuch.rulesets.dungeon_fantasy.sheets.skills import known_skills
 from fechtbuch.rulesets.dungeon_fantasy.sheets.strength import basic_damage, dice_text
 from fechtbuch.rulesets.dungeon_fantasy.sheets.traits import body_of, bonus_of, level_in, trait_table
+from fechtbuch.rulesets.sheet_fields import Fields
 from fechtbuch.rulesets.tables import UnknownRow
 
 __all__ = ["FIGURE_KEYS", "drafted", "overlaid"]

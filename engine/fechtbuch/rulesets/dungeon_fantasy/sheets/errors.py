@@ -3,16 +3,9 @@
 from __future__ import annotations
 
 from fechtbuch.model.errors import FechtbuchError
+from fechtbuch.rulesets.sheet_fields import BadCreature
 
 __all__ = ["BadCreature", "BadSheet", "Unreadable"]
-
-
-class BadCreature(FechtbuchError):
-    """A fight file's creature that cannot be built: names the place, the key and the reason."""
-
-    def __init__(self, place: str, key: str, reason: str) -> None:
-        self.place, self.key, self.reason = place, key, reason
-        super().__init__(": ".join(part for part in (place, key, reason) if part))
 
 
 class BadSheet(FechtbuchError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fechtbuch.model.state import Cell
 from fechtbuch.rulesets.dungeon_fantasy.creature.footprint import LARGEST, SHAPES, Hexes
-from fechtbuch.rulesets.dungeon_fantasy.sheets.fields import Fields
+from fechtbuch.rulesets.sheet_fields import Fields
 from fechtbuch.space.hex import neighbours
 
 __all__ = ["read_hexes"]

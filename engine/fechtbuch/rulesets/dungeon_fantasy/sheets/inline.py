@@ -12,7 +12,6 @@ from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Damage, Melee, Ran
 from fechtbuch.rulesets.dungeon_fantasy.data.effects import effect_problem
 from fechtbuch.rulesets.dungeon_fantasy.sheets.arming import Wielder, armed, missile_spell, shielded
 from fechtbuch.rulesets.dungeon_fantasy.sheets.errors import Unreadable
-from fechtbuch.rulesets.dungeon_fantasy.sheets.fields import Fields
 from fechtbuch.rulesets.dungeon_fantasy.sheets.notation import (
     Parry,
     parse_accuracy,
@@ -25,6 +24,7 @@ from fechtbuch.rulesets.dungeon_fantasy.sheets.notation import (
 )
 from fechtbuch.rulesets.dungeon_fantasy.sheets.skills import Level, at_level, level_of
 from fechtbuch.rulesets.dungeon_fantasy.sheets.strength import basic_damage, rolled_damage
+from fechtbuch.rulesets.sheet_fields import Fields
 from fechtbuch.rulesets.tables import UnknownRow
 
 __all__ = ["damage_of", "inline_shield", "inline_spell", "inline_weapon", "named_shield", "named_weapon"]

@@ -11,7 +11,7 @@ from fechtbuch.model.table import Table
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Armour
 from fechtbuch.rulesets.dungeon_fantasy.data import BodyPlan
 from fechtbuch.rulesets.dungeon_fantasy.sheets.errors import Unreadable
-from fechtbuch.rulesets.dungeon_fantasy.sheets.fields import Fields
+from fechtbuch.rulesets.sheet_fields import Fields
 
 __all__ = ["location_names", "parts_named", "read_protection"]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
 
 from attrs import evolve
@@ -12,9 +13,9 @@ from fechtbuch.model.checks import Check
 from fechtbuch.model.events import Attacked, Skipped
 from fechtbuch.model.state import Cell
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack
-from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Strike
+from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import NO_ROLL, Strike
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Ranged
-from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
+from fechtbuch.rulesets.dungeon_fantasy.creature.views import At, Fighter, Here
 from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import Use
 from fechtbuch.rulesets.dungeon_fantasy.ground.figures import cells_of
 from fechtbuch.rulesets.dungeon_fantasy.ground.sight import in_view, locate
@@ -25,8 +26,9 @@ from fechtbuch.rulesets.dungeon_fantasy.rolls import roll_against
 from fechtbuch.rulesets.dungeon_fantasy.shooting.landing import lies_at
 from fechtbuch.rulesets.dungeon_fantasy.shooting.ranged import completed, expose, figure
 from fechtbuch.rulesets.dungeon_fantasy.shooting.shot import shot_of
-from fechtbuch.rulesets.dungeon_fantasy.shooting.wrong_target import stray
+from fechtbuch.rulesets.dungeon_fantasy.shooting.wrong_target import candidates, stray
 from fechtbuch.rulesets.dungeon_fantasy.turns.ready import after_attack
+from fechtbuch.rulesets.dungeon_fantasy.turns.waiting import wait_of
 from fechtbuch.space.hex import DIRECTIONS, disk, distance, ring
 
 __all__ = ["hexes_to_guess", "shoot_past", "wrong_hex"]
@@ -45,8 +47,30 @@ def wrong_hex(scene: Scene, act: Attack, use: Use) -> Decision[Cell | None]:
     if not shot.target or not shot.sight.must_locate or (shot.through and not shot.blind):
         return None
     cells = hexes_to_guess(scene, act.who, act.target, use.mode.most, blind=shot.blind)
-    found = yield from locate(scene, act.who, act.target, cells)
+    alike = _hexes_alike(At(scene.battle, scene.tables), act, use)
+    found = yield from locate(scene, act.who, act.target, cells, alike=alike)
     return None if found.there else found.cell
+
+
+def _hexes_alike(here: Here, act: Attack, use: Use) -> Callable[[Cell], Hashable]:
+    """Classes of hexes to shoot into: as hard to hit, with the same people on the way there and beyond.
+
+    The foe's own hexes are alike. Where the hex itself counts every one is its own class: a thrown weapon lies in it,
+    and whoever waits may walk into the line before the shot is made. O(one shot) for each hex.
+    """
+    theirs, fixed = cells_of(here, act.target), isinstance(use.mode, Ranged) and not use.mode.thrown
+    fixed = fixed and not any(wait_of(here, creature.id) is not None for creature in here.battle)
+
+    def alike(cell: Cell) -> Hashable:
+        if cell in theirs:
+            return True
+        if not fixed:
+            return cell
+        elsewhere = evolve(act, target="", cell=cell)
+        strike = Strike(act.who, "", "missile", NO_ROLL, use.weapon.id, use.mode.name, RANDOM, cell=cell)
+        return figure(here, elsewhere, use).whole, candidates(here, strike, dodged=False)
+
+    return alike
 
 
 def hexes_to_guess(here: Here, who: str, target: str, most: int, *, blind: bool) -> tuple[Cell, ...]:
@@ -60,15 +84,19 @@ def hexes_to_guess(here: Here, who: str, target: str, most: int, *, blind: bool)
     near = min([distance(own.cell, cell) for cell in cells_of(here, target)])
     cells = ring(own.cell, near) if reading_of(here, "guessed_hexes") == "ring" else disk(own.cell, radius)
     open_ = [cell for cell in cells if cell != own.cell and (blind or in_view(here, who, cell))]
-    return tuple(sorted(open_, key=lambda cell: _clockwise(own.cell, own.facing, cell)))
+    return _clockwise(own.cell, own.facing, open_)
 
 
-def _clockwise(origin: Cell, facing: int, cell: Cell) -> tuple[Fraction, int]:
-    """Where a hex lies on its ring, as a share of the six sides clockwise from straight behind; nearer ones first."""
-    yards = distance(origin, cell)
-    behind = (facing + 3) % len(DIRECTIONS)
-    place = ring(origin, yards).index(cell)
-    return Fraction((place - behind * yards) % (6 * yards), yards), yards
+def _clockwise(origin: Cell, facing: int, cells: Iterable[Cell]) -> tuple[Cell, ...]:
+    """Hexes clockwise from straight behind, by their places on the six sides of their rings; nearer ones first."""
+    wanted, behind = set(cells), (facing + 3) % len(DIRECTIONS)
+    places = [
+        (Fraction((place - behind * yards) % (6 * yards), yards), yards, cell)
+        for yards in sorted({distance(origin, cell) for cell in wanted})
+        for place, cell in enumerate(ring(origin, yards))
+        if cell in wanted
+    ]
+    return tuple(cell for _, _, cell in sorted(places))
 
 
 def shoot_past(scene: Scene, act: Attack, use: Use, cell: Cell) -> Decision[None]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from fechtbuch.model.acts import Act
-from fechtbuch.model.figures import Figure, Term, at_least, instead, multiply, round_down, round_up, start
+from fechtbuch.model.figures import Figure, Term, add, at_least, instead, multiply, round_down, round_up, start
 from fechtbuch.rulesets.dungeon_fantasy.acts import Slam, Trample
 from fechtbuch.rulesets.dungeon_fantasy.creature.body_weight import load_of
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import HALF, Fighter, Here, tables_of
 from fechtbuch.rulesets.dungeon_fantasy.grappling.dragging import Burden, burdens
 from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import manoeuvre_in_force, option_in_force
 
-__all__ = ["allowance", "half_move", "move_figure", "step_figure"]
+__all__ = ["allowance", "balance_terms", "half_move", "move_figure", "step_figure"]
 
 
 def move_figure(here: Here, who: str, carried: tuple[Burden, ...] = ()) -> Figure:
@@ -74,6 +74,14 @@ def step_figure(here: Here, who: str, carried: tuple[Burden, ...] = ()) -> Figur
         round_down("fractions dropped", "CMP-MANEUVERS"),
         at_least(1, "at least a yard", "CMP-MANEUVERS"),
     )
+
+
+def balance_terms(here: Here, who: str) -> list[Term]:
+    """What the manoeuvre takes off rolls to keep one's feet in its own move: Move and Attack 2 (CMP-MOVEATTACK)."""
+    manoeuvre = tables_of(here).manoeuvres.find(Fighter(here, who).manoeuvre_name)
+    if manoeuvre is None or not manoeuvre.balance:
+        return []
+    return [add(manoeuvre.balance, manoeuvre.name, "CMP-MOVEATTACK")]
 
 
 def allowance(here: Here, act: Act, default: str = "move") -> Figure:
