@@ -109,6 +109,29 @@ def test_before_sees_the_battle_before_and_after_the_battle_after() -> None:
     assert seen == [10, 7, 7]
 
 
+def rest(what: str) -> Any:
+    """A decision that a reaction before leaves to be done: it tells the hit points it finds then."""
+
+    def afterwards(scene: Scene) -> Decision[None]:
+        yield from happen(scene, Skipped("C", f"{what} {scene.battle['B'].pools['hp'].value}"))
+
+    return afterwards
+
+
+def test_a_reaction_before_may_leave_something_to_be_done_when_the_fact_has_stood() -> None:
+    rules = Consequences(
+        before={Wounded: (say("A", "before 1", rest("later")), say("B", "before 2", rest("last")))},
+        forced={Wounded: (say("A", "forced"),)},
+        after={Wounded: (say("A", "after"),)},
+    )
+    assert told(played(rules)) == ["before 1", "before 2", "Wounded", "forced", "later 7", "last 7", "after"]
+
+
+def test_what_was_left_to_be_done_is_not_when_the_fact_is_cancelled() -> None:
+    rules = Consequences(before={Wounded: (say("A", "before", rest("later")), say("B", "ward", returns=False))})
+    assert told(played(rules)) == ["before", "ward"]
+
+
 def test_consequences_have_consequences() -> None:
     def dying(scene: Scene, event: Wounded) -> Decision[None]:
         if event.after <= 0:

@@ -279,7 +279,7 @@ def test_a_word_is_no_number() -> None:
         resolved(strike, {"A.attack@B": "ten"}, "A", "B")
 
 
-@pytest.mark.parametrize("odd", [Skipped("A", "x"), "roll", None, 3, strike], ids=str)
+@pytest.mark.parametrize("odd", [Skipped("A", "x"), "roll", None, 3, strike], ids=lambda odd: type(odd).__name__)
 def test_what_a_rule_yields_must_be_a_request(odd: Any) -> None:
     def rule(scene: Scene) -> Any:
         yield odd

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fechtbuch.model.errors import shown
 from fechtbuch.model.table import DEEPEST, EMPTY, LARGEST_INTEGER, NotStorable, Table, freeze, thaw
 from tests.support.strategies import names, plain_data, texts, values
 
@@ -112,7 +111,7 @@ def test_freezing_names_the_place_of_what_cannot_be_kept() -> None:
         ({1: 2}, "the key 1 is no string"),
         ({"a", 1}, "a set of different types has no order"),
     ],
-    ids=lambda value: ascii(shown(value, 24)),
+    ids=lambda value: value if isinstance(value, str) else type(value).__name__,
 )
 def test_freezing_refuses(value: Any, reason: str) -> None:
     with pytest.raises(NotStorable, match=reason):

@@ -232,7 +232,7 @@ def exact(value: Any) -> Any:
         e.Wounded("A", "hp", 1, 2, figure=Figure((start(Fraction(1, 10**50), "a", "b"),))),
         e.Wounded("A", "hp", 1, 2, figure=Figure((start(1, exact(2), "b"),))),
     ],
-    ids=lambda event: ascii(shown(event, 70)),
+    ids=lambda event: getattr(event, "kind", type(event).__name__),
 )
 def test_what_could_not_be_read_back_is_not_written(event: Event) -> None:
     with pytest.raises(NotStorable):

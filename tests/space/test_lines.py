@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -13,7 +14,7 @@ from shapely import LineString, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
-from fechtbuch.space import Cell, hex
+from fechtbuch.space import Cell, hex, lines
 from fechtbuch.space.lines import Border, border, clear_line, corners, crossed, open_way, ray
 
 coordinates = st.integers(-5, 5)
@@ -250,3 +251,19 @@ def test_taking_an_obstacle_away_shuts_no_line(two: Cell, solid: list[Cell], wal
 def test_the_corners_of_a_hex_lie_two_thirds_from_its_middle(cell: Cell) -> None:
     assert len({*corners(cell)}) == 6
     assert all(max(abs(q - 3 * cell[0]), abs(r - 3 * cell[1])) <= 2 for q, r in corners(cell))
+
+
+def test_of_many_lines_between_many_obstacles_few_are_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that cut an obstacle in two, or were followed before, are left out."""
+    two, followed = (17, 0), 0
+    stones = frozenset(cell for cell in hex.disk((8, 0), 10) if (3 * cell[0] + cell[1]) % 6 == 0) - {(0, 0), two}
+    search = lines._moved
+
+    def counting(*about: Any) -> Any:
+        nonlocal followed
+        followed += 1
+        return search(*about)
+
+    monkeypatch.setattr(lines, "_moved", counting)
+    assert not clear_line((0, 0), two, frozenset(), stones)
+    assert 0 < followed < 40

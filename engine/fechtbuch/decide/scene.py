@@ -17,8 +17,8 @@ __all__ = ["NO_CONSEQUENCES", "Consequences", "EndlessConsequences", "Reaction",
 Reaction = Callable[["Scene", Any], Decision[Any]]
 """A rule that runs because of an event: ``reaction(scene, event)``. Before the fact, returning ``False`` cancels it.
 
-Before the fact it may also return a decision ``(scene)``, which runs when the fact has stood and what it forces is done:
-so it can follow from what was so until then.
+Before the fact it may also return a decision ``(scene)``, which runs when the fact has stood and all that it forces is
+done: so it can follow from what was so until then.
 """
 
 Rules = tuple[tuple[Reaction, ...], tuple[Reaction, ...], tuple[Reaction, ...]]

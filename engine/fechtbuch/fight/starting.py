@@ -80,9 +80,11 @@ def genesis(
 ) -> tuple[Commit, Bound]:
     """The genesis commit and the rule set bound to the replaced tables.
 
-    Raises ``BadStart``, ``BadTable``, ``NotStorable``, ``BadOption``, and what the rule set has against the map.
+    Raises ``BadStart``, ``BadTable``, ``NotStorable``, ``BadOption``, and what the rule set has against the map
+    or against somebody on it.
     """
     rules = ruleset.bind(tables)
+    map = BattleMap(ruleset.grid) if map == NO_MAP else map
     ruleset.check_map(map, "map")
     if ruleset.table_options is not None:
         check_options(ruleset.table_options, options or {}, "options")
@@ -91,6 +93,7 @@ def genesis(
     for who in read:
         if all(who != creature.id for creature in creatures):
             raise BadStart(f"a source is given for {who!r}, who is not there" + near(who, (c.id for c in creatures)))
+    ruleset.check_cast(map, creatures)
     begin = Begin(
         "",
         title,

@@ -151,6 +151,10 @@ def _any_map(map: BattleMap, place: str) -> None:
     """Every field will do."""
 
 
+def _anybody(map: BattleMap, creatures: Sequence[Creature]) -> None:
+    """Everybody will do, wherever."""
+
+
 def act_words(battle: Battle, act: Act) -> str:
     """An act's name as words: ``start_turn`` is ``Start turn``."""
     words = act.do.replace("_", " ")
@@ -181,8 +185,9 @@ class RuleSet:
     ``table_options`` are the readings a table may choose under ``[options]``; none: the set does not look at them, and
     whatever stands there is kept unread. ``out_of_turn`` names acts that nobody's turn begins or ends for: healing that
     somebody receives, a new session. ``check_map(map, place)`` raises for a field that no fight of these rules can take
-    place on. ``grid`` (``hex`` or ``square``) is the field's where a fight file names none. ``Begin``, ``Record`` and
-    whatever engine act the rule set has no decision for are the engine's.
+    place on, ``check_cast(map, creatures)`` for one who cannot stand there. ``grid`` (``hex`` or ``square``) is the
+    field's where a fight file names none. ``starting`` is a fight file with remarks, for ``fechtbuch new`` to hand out.
+    ``Begin``, ``Record`` and whatever engine act the rule set has no decision for are the engine's.
     """
 
     name: str
@@ -209,8 +214,10 @@ class RuleSet:
     waives: frozenset[str] = frozenset()
     impossible: frozenset[str] = frozenset()
     check_map: Callable[[BattleMap, str], None] = _any_map
+    check_cast: Callable[[BattleMap, Sequence[Creature]], None] = _anybody
     grid: str = "hex"
     placed: bool = True
+    starting: str = ""
     table_options: tuple[TableOption, ...] | None = None
     out_of_turn: frozenset[str] = frozenset()
     vet: Callable[[Battle, Event, Any], tuple[Breach, ...]] = _anything_goes

@@ -1,4 +1,4 @@
-"""What a table chooses for a whole fight: readings of unclear rules, named under ``[options]``, checked at the start."""
+"""What a table chooses for a whole fight: readings of unclear rules under ``[options]``, checked at the start."""
 
 from __future__ import annotations
 
