@@ -1,0 +1,1 @@
+"""Attack checks against Block and Dodge, and what a blow does."""

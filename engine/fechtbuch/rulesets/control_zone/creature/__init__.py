@@ -1,0 +1,1 @@
+"""A creature as these rules see it: its sheet, its views, its defences."""

@@ -1,0 +1,1 @@
+"""Weapons in hand and armour worn."""

@@ -1,0 +1,1 @@
+"""Gaps between tokens and control zones."""

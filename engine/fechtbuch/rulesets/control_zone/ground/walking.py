@@ -1,0 +1,83 @@
+"""What a way costs and what bars it: Speed, steps, climbs (CZ-MOVE, CZ-VERTICAL, CZ-OWN-04)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from fechtbuch.decide.legality import Breach
+from fechtbuch.model.state import Cell
+from fechtbuch.rulesets.control_zone.creature.views import Character, Here
+from fechtbuch.rulesets.control_zone.ground.acts import Move
+from fechtbuch.rulesets.control_zone.ground.field import LEVEL, field_of
+from fechtbuch.rulesets.control_zone.ground.gaps import CELL
+from fechtbuch.rulesets.control_zone.ground.readings import DIAGONALS
+from fechtbuch.rulesets.control_zone.readings import reading
+from fechtbuch.rulesets.control_zone.reasons import breach
+from fechtbuch.space.square import distance
+
+__all__ = ["costs", "height_after", "occupant", "way_breaches", "way_cost"]
+
+
+def costs(here: Here, act: Move) -> tuple[int, ...]:
+    """Metres of Speed for each step of a path, climbs included; what the act says it climbs comes with the last step.
+
+    A step costs 2 m, each standard height difference climbed 4 m more, the bottom of it told by the map or by the act;
+    who flies pays the horizontal way alone (CZ-MOVE-06, CZ-VERTICAL-01, -05, -06). O(steps).
+    """
+    mover = Character(here, act.who)
+    found, diagonals = [], 0
+    for one, two in pairwise((mover.cell, *act.path)):
+        slanting = one[0] != two[0] and one[1] != two[1]
+        diagonals += slanting
+        dear = slanting and diagonals % 2 == 0 and reading(here.battle, DIAGONALS) == "alternating"
+        found.append(CELL * (2 if dear else 1) + _climb(here, mover, one, two))
+    if found and not mover.sheet.flying:
+        found[-1] += LEVEL * act.levels_up
+    return tuple(found)
+
+
+def _climb(here: Here, mover: Character, one: Cell, two: Cell) -> int:
+    if mover.sheet.flying:
+        return 0
+    rise = field_of(here).height(two) - field_of(here).height(one)
+    return LEVEL * max(0, rise // LEVEL)
+
+
+def way_cost(here: Here, act: Move) -> int:
+    """Metres of Speed for the whole way: its path, or the distance and its climb (CZ-MOVE-03, CZ-VERTICAL-02)."""
+    if act.path:
+        return sum(costs(here, act))
+    climb = 0 if Character(here, act.who).sheet.flying else LEVEL * act.levels_up
+    return act.distance + climb
+
+
+def occupant(here: Here, cell: Cell, but: str = "") -> str:
+    """Who stands or lies in a cell and can hold it; the dead and the Dying hold none (CZ-OWN-04). O(creatures)."""
+    for creature in here.battle:
+        if creature.id != but and creature.place.cell == cell and not Character(here, creature.id).out:
+            return creature.id
+    return ""
+
+
+def height_after(here: Here, who: str, metres: int) -> int | None:
+    """Where feet are so many metres farther down, on the ground at the lowest; not told on a level field."""
+    place, field = Character(here, who).creature.place, field_of(here)
+    return max(place.elevation - metres, field.height(place.cell)) if field.heights else None
+
+
+def way_breaches(here: Here, act: Move) -> Iterator[Breach]:
+    """Cells that are no neighbours; walls, obstacles and closed corners; cells that somebody holds (CZ-OWN-04)."""
+    cells = (Character(here, act.who).cell, *act.path)
+    for one, two in pairwise(cells):
+        if distance(one, two) != 1:
+            yield breach(here, "path_broken", f"{one[0]},{one[1]} and {two[0]},{two[1]}")
+            return
+    for one, two in pairwise(cells):
+        if not field_of(here).open(one, two):
+            yield breach(here, "path_blocked", f"between {one[0]},{one[1]} and {two[0]},{two[1]}")
+        held = occupant(here, two, act.who)
+        if held:
+            lower = field_of(here).height(two) < field_of(here).height(one)
+            code = "landing_occupied" if lower and not Character(here, act.who).sheet.flying else "cell_held"
+            yield breach(here, code, f"{here.battle[held].name} at {two[0]},{two[1]}")

@@ -1,0 +1,1 @@
+"""Damage, temporary hit points, wounds, traumas, mutilations, dying."""

@@ -1,0 +1,1 @@
+"""Reactions: what others may do about a step, a preparation, a shot or a fall (CZ-OPPORTUNITY, CZ-REACTION)."""

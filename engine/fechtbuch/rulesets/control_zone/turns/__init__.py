@@ -1,0 +1,1 @@
+"""Turns, action points, states, rests and sessions."""
