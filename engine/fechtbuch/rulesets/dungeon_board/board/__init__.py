@@ -1,0 +1,1 @@
+"""The board: walls and doors on edges, obstacles, rooms, contact and sight."""

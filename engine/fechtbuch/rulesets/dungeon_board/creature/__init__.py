@@ -1,0 +1,1 @@
+"""How these rules read a figure: its sheet, its state, what a fight file says of it."""

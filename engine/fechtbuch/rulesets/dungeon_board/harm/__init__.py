@@ -1,0 +1,1 @@
+"""Wounds, death and healing."""

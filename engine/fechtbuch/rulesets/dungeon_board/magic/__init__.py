@@ -1,0 +1,1 @@
+"""Spells: those that heroes hold, those that monsters roll, and what each does."""

@@ -1,0 +1,1 @@
+"""Strikes and parries."""

@@ -1,0 +1,1 @@
+"""Figures that play themselves: what they answer and what they do."""

@@ -1,0 +1,1 @@
+"""Shots: missiles, the line of fire, what blocks it, cover, ammunition."""

@@ -1,0 +1,1 @@
+"""The two phases of a game turn, moving, and adventures."""
