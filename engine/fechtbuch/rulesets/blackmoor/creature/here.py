@@ -1,0 +1,36 @@
+"""Where rules look: a scene, or a battle outside a decision, with the rule set's tables."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from attrs import frozen
+
+from fechtbuch.model.state import Battle
+from fechtbuch.rulesets.blackmoor.data import Tables
+
+__all__ = ["At", "Here", "tables_of"]
+
+
+class Here(Protocol):
+    """A scene, or anything else with a current battle and the rule set's tables."""
+
+    @property
+    def battle(self) -> Battle: ...
+
+    @property
+    def tables(self) -> Any: ...
+
+
+@frozen
+class At:
+    """A battle to look at outside a decision."""
+
+    battle: Battle
+    tables: Any
+
+
+def tables_of(here: Here) -> Tables:
+    """The rule set's tables, typed."""
+    tables: Tables = here.tables
+    return tables

@@ -1,0 +1,1 @@
+"""What the sections of the book say of one another: zones that a plan has, a chart for every position, good dice."""

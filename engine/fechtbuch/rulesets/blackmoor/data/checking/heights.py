@@ -1,0 +1,33 @@
+"""Heights: the steps answer for every difference once, the matrix names each height once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from fechtbuch.rulesets.blackmoor.data.book import Book
+
+__all__ = ["step_problems"]
+
+
+FARTHEST: Final = 999
+"""The greatest difference of heights that the steps answer for."""
+
+
+def step_problems(book: Book) -> Iterator[tuple[str, str]]:
+    """Gaps and overlaps of the steps, and heights that the matrix names twice."""
+    awaited = -FARTHEST
+    for step in sorted(book.height_step, key=lambda row: row.min):
+        place = f"height_step[{step.min} to {step.max}]"
+        if step.min < awaited:
+            yield f"{place}.min", f"a difference of {step.min} feet is answered by another step"
+        if step.min > awaited:
+            yield f"{place}.min", f"no step answers for differences from {awaited} to {step.min - 1} feet"
+        awaited = max(awaited, step.max + 1)
+    if awaited <= FARTHEST:
+        yield "height_step", f"no step answers for differences from {awaited} to {FARTHEST} feet"
+    for name in ("attackers", "defenders"):
+        heights: tuple[int, ...] = getattr(book.height_matrix, name)
+        for n, height in enumerate(heights):
+            if height in heights[:n]:
+                yield f"height_matrix.{name}[{n}]", f"{height} stands there twice"

@@ -1,0 +1,1 @@
+"""The four marks of the monster list: constriction, tearing, swallowing."""

@@ -1,0 +1,105 @@
+"""Bonds that the marks make: constriction, being seized, being swallowed; when they end (BM-OWN-09)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fechtbuch.decide.engine_acts import since
+from fechtbuch.decide.requests import Decision
+from fechtbuch.decide.scene import Scene, happen
+from fechtbuch.model.events import Bound, Died, Left, Released, ZoneChanged
+from fechtbuch.model.state import Battle, Bond, bond_key
+from fechtbuch.model.table import Table
+from fechtbuch.rulesets.blackmoor.creature.here import Here
+from fechtbuch.rulesets.blackmoor.creature.sheet import Weapon
+from fechtbuch.rulesets.blackmoor.creature.views import Combatant
+from fechtbuch.rulesets.blackmoor.harm.in_force import Bar
+from fechtbuch.rulesets.blackmoor.reactions import Reactions
+
+__all__ = [
+    "CONSTRICTION",
+    "FORCED",
+    "HOLDS",
+    "RULE",
+    "SEIZED",
+    "SWALLOWED",
+    "bind",
+    "held_by_whom",
+    "hold_bar",
+    "hold_on",
+    "holding",
+    "swallower",
+]
+
+CONSTRICTION: Final = "constriction"
+SEIZED: Final = "seized"
+SWALLOWED: Final = "swallowed"
+
+HOLDS: Final = (CONSTRICTION, SEIZED, SWALLOWED)
+"""All bonds of these rules."""
+
+RULE: Final = "BM-OWN-09"
+
+
+def hold_on(battle: Battle, kind: str, holder: str, held: str) -> Bond | None:
+    """The bond of that kind, if there is one."""
+    return battle.bonds.get(bond_key(kind, holder, held))  # type: ignore[no-any-return]
+
+
+def swallower(battle: Battle, who: str) -> str:
+    """Who has swallowed a creature; empty for nobody."""
+    return next((bond.holder for bond in battle.held_by(who, SWALLOWED)), "")
+
+
+def held_by_whom(battle: Battle, who: str) -> tuple[Bond, ...]:
+    """All bonds of these rules that hold a creature."""
+    return tuple(bond for bond in battle.held_by(who) if bond.kind in HOLDS)
+
+
+def holding(one: Combatant, weapon: Weapon) -> int:
+    """How many of a weapon's natural attacks hold somebody, and are not free to strike (BM-OWN-09)."""
+    bonds = one.here.battle.holds_of(one.id, CONSTRICTION)
+    return sum(bond.hands for bond in bonds if bond.data.get("weapon") == weapon.id)
+
+
+def hold_bar(here: Here, who: str) -> Bar | None:
+    """Why somebody who is held cannot go anywhere."""
+    found = held_by_whom(here.battle, who)
+    if not found:
+        return None
+    words = "swallowed" if any(bond.kind == SWALLOWED for bond in found) else "held fast"
+    return Bar(f"{words} by {here.battle[found[0].holder].name}", RULE)
+
+
+def bind(
+    scene: Scene, who: str, target: str, kind: str, rule: str, zones: tuple[str, ...], weapon: str
+) -> Decision[None]:
+    """State the bond as it is afterwards: with so many holds, at these parts, last squeezed in this round."""
+    data = Table({"weapon": weapon, "zones": zones, "round": scene.battle.clock.round})
+    zone = zones[-1] if zones else ""
+    yield from happen(scene, Bound(who, target, kind, zone, len(zones), rule, since(scene), data))
+
+
+def _ends_with(scene: Scene, event: Died | Left) -> Decision[None]:
+    """A bond ends when either of the two falls or is gone; whoever was swallowed comes out where the swallower lies."""
+    battle = scene.battle
+    for bond in (*battle.holds_of(event.who), *battle.held_by(event.who)):
+        if bond.kind in HOLDS and hold_on(scene.battle, bond.kind, bond.holder, bond.held) is not None:
+            why = "dead" if isinstance(event, Died) else "gone"
+            yield from happen(scene, Released(bond.holder, bond.held, bond.kind, why, RULE))
+
+
+def _slips(scene: Scene, event: ZoneChanged) -> Decision[None]:
+    """Lost parts hold nobody: a weapon whose parts are too few lets go of what it holds last (BM-GENERAL-08)."""
+    one = Combatant(scene, event.who)
+    for bond in scene.battle.holds_of(event.who, CONSTRICTION):
+        weapon = one.sheet.weapon(str(bond.data.get("weapon", "")))
+        if weapon is None or not weapon.uses:
+            continue
+        parts = one.parts_of(*weapon.uses)
+        if parts and all(one.lost(part) for part in parts):
+            yield from happen(scene, Released(bond.holder, bond.held, bond.kind, "lost", "BM-GENERAL-08"))
+
+
+FORCED: Final[Reactions] = {Died: (_ends_with,), Left: (_ends_with,), ZoneChanged: (_slips,)}
+"""What frees the held."""

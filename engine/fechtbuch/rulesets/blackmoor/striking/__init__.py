@@ -1,0 +1,1 @@
+"""A blow from the roll to hit to the zone it lands in."""

@@ -1,0 +1,1 @@
+"""Turns: their order, and what the end of one brings."""
