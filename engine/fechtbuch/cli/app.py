@@ -65,6 +65,22 @@ def fechtbuch(
     """
 
 
+@app.command(epilog="Example: fechtbuch new --ruleset dungeon_board hall.toml")
+def new(
+    file: Annotated[
+        Path | None, typer.Argument(metavar="FILE", help="Where to; NAME.toml if not said.", show_default=False)
+    ] = None,
+    ruleset: Annotated[str, typer.Option(metavar="NAME", help="By whose rules.")] = "dungeon_fantasy",
+) -> None:
+    """Write a fight file to begin with: who fights, where, by which readings, with remarks on what may be written.
+
+    A file that is there already is left alone.
+    """
+    from fechtbuch.cli.beginning import write_start
+
+    raise typer.Exit(write_start(file, ruleset))
+
+
 @app.command(epilog="Example: fechtbuch run tests/rulesets/dungeon_fantasy/cases/turn/turns.toml --case 1")
 def run(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A fight file.", show_default=False)],
