@@ -56,11 +56,12 @@ def test_data_files_are_installed(wheel: zipfile.ZipFile, pattern: str) -> None:
     assert [name for name in wheel.namelist() if Path(name).match(pattern)], f"no {pattern} in the wheel"
 
 
-def test_the_command_and_the_rule_system_are_announced(wheel: zipfile.ZipFile) -> None:
+def test_the_command_and_the_rule_systems_are_announced(wheel: zipfile.ZipFile) -> None:
     (file,) = [name for name in wheel.namelist() if name.endswith("/entry_points.txt")]
     points = configparser.ConfigParser()
     points.read_string(wheel.read(file).decode())
-    assert points.options("fechtbuch.rulesets") == ["dungeon_fantasy"]
+    systems = ["blackmoor", "control_zone", "dungeon_board", "dungeon_fantasy"]
+    assert sorted(points.options("fechtbuch.rulesets")) == systems
     assert callable(EntryPoint("fechtbuch", points["console_scripts"]["fechtbuch"], "console_scripts").load())
     for name, value in points["fechtbuch.rulesets"].items():
         assert EntryPoint(name, value, "fechtbuch.rulesets").load().name == name
