@@ -7,13 +7,12 @@ from typing import Any
 import pytest
 from attrs import evolve, frozen
 
-from fechtbuch.decide.answers import Recorded, Typed, WrongAnswer, first_option
+from fechtbuch.decide.answers import Typed, WrongAnswer, first_option
 from fechtbuch.decide.legality import Because, Breach, Illegal
 from fechtbuch.decide.resolve import resolve
 from fechtbuch.dice.answers import ImpossibleRoll
 from fechtbuch.fight import Fight, Played
 from fechtbuch.fight.answering import UnknownPolicy
-from fechtbuch.history.commits import make_commit
 from fechtbuch.history.store.contract import Position
 from fechtbuch.model.acts import Act, Adjust, Begin, EndTurn, Leave, NextPhase, Rest, StartTurn
 from fechtbuch.model.errors import Conflict
@@ -29,6 +28,7 @@ from fechtbuch.model.events import (
 )
 from fechtbuch.model.state import Condition, UnknownCreature
 from tests.support.duels import duel, play_rounds, reopened, state_bytes
+from tests.support.replaying import replays_to_itself
 from tests.support.toy_ruleset import TOY, Strike, TakeAim, Wait, creature
 
 
@@ -82,21 +82,7 @@ def test_what_is_played_reads_back_the_same(fight: Fight) -> None:
 def test_an_act_with_its_own_tape_on_its_own_parent_gives_its_own_events(fight: Fight) -> None:
     play_rounds(fight, 4)
     fight.act(TakeAim("A"))
-    rules = fight.rules
-    assert rules is not None
-    for commit, node in fight.log.commits(fight.head):
-        again = resolve(node.before, rules.play(commit.act), Recorded.of(commit.tape))
-        same = make_commit(
-            commit.parent,
-            ruleset=commit.ruleset,
-            version=commit.version,
-            act=commit.act,
-            tape=again.tape,
-            events=again.events,
-            because=commit.because,
-        )
-        assert same.body == commit.body
-        assert same.id == commit.id
+    replays_to_itself(fight)
 
 
 def test_dice_from_the_table_are_used_in_order_and_none_may_be_left_over(fight: Fight) -> None:

@@ -7,16 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from fechtbuch.decide.answers import Recorded
-from fechtbuch.decide.resolve import resolve
 from fechtbuch.fight import Fight
-from fechtbuch.history.commits import make_commit
 from fechtbuch.model.acts import EndTurn, StartTurn
 from fechtbuch.model.state import Battle
 from fechtbuch.narrate import explain, narrate_fight, text
 from fechtbuch.rulesets import find_ruleset
 from fechtbuch.rulesets.protocol import Bound
 from tests.support.duels import state_bytes
+from tests.support.replaying import replays_to_itself
 
 CAST = (("A", "red", [0, 0], "orc"), ("B", "blue", [1, 0], "wolf"), ("C", "blue", [0, 1], "wolf"))
 
@@ -60,19 +58,7 @@ def fight() -> Fight:
 
 
 def test_every_act_replays_from_its_own_tape_byte_for_byte(fight: Fight) -> None:
-    rules = rules_of(fight)
-    for commit, node in fight.log.commits(fight.head):
-        again = resolve(node.before, rules.play(commit.act), Recorded.of(commit.tape))
-        same = make_commit(
-            commit.parent,
-            ruleset=commit.ruleset,
-            version=commit.version,
-            act=commit.act,
-            tape=again.tape,
-            events=again.events,
-            because=commit.because,
-        )
-        assert same.body == commit.body
+    replays_to_itself(fight)
 
 
 def test_live_and_read_back_are_the_same(fight: Fight, tmp_path: Path) -> None:

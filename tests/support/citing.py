@@ -7,10 +7,15 @@ import re
 import tokenize
 import tomllib
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-__all__ = ["cited", "cited_in", "without_comments"]
+from attrs import field, frozen
+
+from fechtbuch.rulesets.catalogue import Catalogue, load_catalogue
+
+__all__ = ["Coverage", "cited", "cited_in", "without_comments"]
 
 FIRST = re.compile(r"\b((?:DF|BM|DB|CZ)-[A-Z]+-|AMB-)(\d\d+)|\b((?:CMP|BMC|DB-COMP|CZ-COMP)-[A-Z0-9-]*[A-Z0-9])\b")
 MORE = re.compile(r",? (?:and )?(to )?-(\d\d+)\b")
@@ -71,3 +76,46 @@ def texts(paths: Iterable[Path], cases: bool = False) -> Iterator[str]:
 def cited_in(paths: Iterable[Path], cases: bool = False) -> set[str]:
     """All ids that files cite; of fight files (``cases``) those they say they show."""
     return {id for text in texts(paths, cases) for id in cited(text)}
+
+
+@frozen(eq=False, slots=False)
+class Coverage:
+    """What a rule set's folder and its tests cite of its catalogue; files in ``stating`` only state rules."""
+
+    name: str
+    engine: Path
+    tests: Path
+    """The file that looks at the coverage; what stands in it shows nothing."""
+    stating: tuple[str, ...] = ("catalogue.toml", "own.toml")
+    catalogue: Catalogue = field(init=False)
+
+    @catalogue.default
+    def _catalogue(self) -> Catalogue:
+        return load_catalogue(self.name)
+
+    @cached_property
+    def by_code(self) -> set[str]:
+        """What the engine cites: its code, and its tables, which code reads."""
+        return cited_in(p for p in self.engine.rglob("*") if p.name not in self.stating)
+
+    @cached_property
+    def by_tests(self) -> set[str]:
+        """What tests and cases cite."""
+        return cited_in((p for p in self.tests.parent.rglob("*") if p.name != self.tests.name), cases=True)
+
+    def of(self, topic: str) -> list[str]:
+        """The rules of a topic."""
+        return [id for id in self.catalogue if id.rsplit("-", 1)[0] == topic]
+
+    def unplayed(self, ids: Iterable[str]) -> list[str]:
+        """Those of the rules that the engine does not cite."""
+        return [id for id in ids if id not in self.by_code]
+
+    def unshown(self, ids: Iterable[str]) -> list[str]:
+        """Those of the rules that no test and no case cites."""
+        return [id for id in ids if id not in self.by_tests]
+
+    def unknown(self, made_up: str = "\0") -> list[str]:
+        """What is cited and no rule; ``made_up`` is how ids end that tests give to rows of their own."""
+        shown = {id for id in self.by_tests if not id.endswith(made_up)}
+        return sorted(id for id in self.by_code | shown if id not in self.catalogue)

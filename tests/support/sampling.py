@@ -13,6 +13,7 @@ from attrs import define, field
 
 from fechtbuch.decide.answers import Given, InTurn, Policy, Stream, by_policy
 from fechtbuch.decide.odds import Odds
+from fechtbuch.decide.outcomes import outcomes
 from fechtbuch.decide.requests import Ask, Roll
 from fechtbuch.decide.resolve import Resolution, resolve
 from fechtbuch.dice.distribution import distribution
@@ -31,6 +32,7 @@ __all__ = [
     "Told",
     "agrees",
     "alike",
+    "as_the_odds_say",
     "chi_square",
     "fate",
     "figures",
@@ -113,6 +115,19 @@ def agrees(odds: Odds, who: str, seen: Counter[Hashable], throws: int) -> None:
         low = exact.get(result, Fraction(0))
         share = Fraction(often, throws)
         assert low - FAR <= share <= low + (1 - explored) + FAR, (result, low, share)
+
+
+def as_the_odds_say(rules: Bound, start: Battle, act: Act, policy: Policy, most: int, throws: int = 60) -> Odds:
+    """Assert that play by seeded dice never leaves the odds and is near them, for everybody; the odds."""
+    odds = outcomes(start, rules.play(act), policy, most=most)
+    seen: dict[str, Counter[Hashable]] = {who: Counter() for who in start.order}
+    for seed in range(throws):
+        end = played(rules, start, act, seed, policy)[0].battle
+        for who in start.order:
+            seen[who][fate(end, who)] += 1
+    for who in start.order:
+        agrees(odds, who, seen[who], throws)
+    return odds
 
 
 def chi_square(expected: Mapping[Hashable, Fraction], seen: Counter[Hashable], n: int) -> tuple[float, int]:

@@ -5,6 +5,10 @@ on its classes only; ``Each`` keeps independent parts apart, so five victims of 
 instead of their product. The decision goes on beside them for as long as it looks at nothing they changed; only then
 are they multiplied out. The likeliest way is followed first; what a bound leaves unexplored widens every chance to an
 interval.
+
+The bound counts all work whose amount depends on the decision: requests, ways, combinations, outcomes compared. Should
+following every way to its end not fit into it, a quarter more is spent fairly: each way, and each part on it, gets a
+share by how likely it is, so that a wide and unlikely part does not swallow what the likely ways need.
 """
 
 from __future__ import annotations
@@ -12,6 +16,7 @@ from __future__ import annotations
 import heapq
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
 from itertools import count, product
 from typing import Any
 
@@ -49,6 +54,15 @@ Chooser = Callable[[Battle, Ask], str | Mapping[str, int]]
 _MOST_FACES = 100_000
 """Most throws of a roll that is told die by die."""
 
+_FAIR_SHARE = 4
+"""One part in so many of the bound is spent on a fair look at the likeliest ways where the bound does not suffice."""
+
+_WAYS_A_STEP = 16
+"""Ways that are put down for later in the time that a request takes."""
+
+_STEPS_A_JOIN = 2
+"""Requests that could be served in the time that it takes to multiply out one combination."""
+
 _MOST_JOINED = 100_000
 """Most combinations of independent parts that are multiplied out at once; the likeliest are kept."""
 
@@ -65,10 +79,24 @@ def uniform(battle: Battle, ask: Ask) -> Mapping[str, int]:
 def outcomes(battle: Battle, play: Play, chooser: Chooser, *, most: int = 5_000_000) -> Odds:
     """The exact odds of a decision on a battle.
 
-    ``chooser`` answers the choices. At most ``most`` requests are served; what is left then is ``unexplored``. Raises
-    ``WrongAnswer`` when the chooser names an option that is not offered.
+    ``chooser`` answers the choices. About ``most`` steps of work are done (a request served is one), and a quarter more
+    where they do not suffice; what is left then is ``unexplored``. Time grows with ``most`` at most in proportion.
+    Raises ``WrongAnswer`` when the chooser names an option that is not offered.
     """
-    return _Solver(play, chooser, most).solve(_Task(battle, play.rule, play.args)).odds
+    solver, task = _Solver(play, chooser, most), _Task(battle, play.rule, play.args)
+    found = solver.solve(task).odds
+    if found.complete or most < _FAIR_SHARE:
+        return found
+    solver.left, solver.fair = most // _FAIR_SHARE, True
+    return max(found, solver.solve(task).odds, key=_explored)
+
+
+def _explored(odds: Odds) -> Fraction:
+    """The share that was followed to its end, fates kept apart included."""
+    share = Fraction(0)
+    for outcome in odds.outcomes:
+        share += outcome.weight * math.prod((_explored(one) for _, one in outcome.each), start=Fraction(1))
+    return share / odds.total
 
 
 # ------------------------------------------------------------------------------------------------ problems and results
@@ -156,6 +184,7 @@ class _Solver:
         self.play = play
         self.chooser = chooser
         self.left = most
+        self.fair = False
         self.memo: dict[_Task, _Solved] = {}
         self.changes: dict[tuple[Creature, str, Odds], frozenset[str]] = {}
 
@@ -166,21 +195,37 @@ class _Solver:
         watch = Watch(task.watch)
         order = count()
         todo: list[tuple[float, int, _Answers, int, int]] = [(-1.0, next(order), (), 1, 1)]
+        open_share = 1.0
         while todo:
-            _, _, answers, numerator, denominator = heapq.heappop(todo)
+            minus, _, answers, numerator, denominator = heapq.heappop(todo)
             if self.left <= 0:
                 weights.put(_LOST, numerator, denominator)
                 continue
+            kept = self._set_aside(-minus, open_share)
             found = _Way(self, task, answers, watch, joint).follow()
+            self.left += kept
+            open_share += minus
             if isinstance(found, _End):
                 weights.put(found.key, numerator, denominator)
                 continue
             if found.lost:
                 weights.put(_LOST, numerator * found.lost, denominator * found.total)
+            self.left -= len(found.ways) // _WAYS_A_STEP
             for longer, weight in found.ways:
                 n, d = numerator * weight, denominator * found.total
                 heapq.heappush(todo, (-n / d, next(order), longer, n, d))
+                open_share += n / d
         return _Solved(weights.odds(joint), frozenset(watch.noted))
+
+    def _set_aside(self, share: float, open_share: float) -> int:
+        """Take what a way may not use from what is left, and say how much: where work is shared out fairly, it may use
+        half of its share, so that as much remains for what comes after it."""
+        if not self.fair:
+            return 0
+        own = max(1, int(self.left * min(1.0, share / max(open_share, share)) / 2)) if share else 1
+        kept = max(0, self.left - own)
+        self.left -= kept
+        return kept
 
     def changed(self, before: Battle, who: str, odds: Odds) -> frozenset[str]:
         """The fields of ``who`` that a part with these odds may change; remembered, for every way asks again."""
@@ -220,6 +265,7 @@ class _Way:
         self.joint = joint
         self.apart: tuple[_Apart, ...] = ()
         self.changed: dict[str, frozenset[str]] = {}
+        self.served = 0
         self.scene = Scene(watched(task.battle, watch), solver.play.consequences, solver.play.tables)
         self.scene.chain = task.chain
 
@@ -242,6 +288,7 @@ class _Way:
             if self._looked():
                 return self._joined()
             self.solver.left -= 1
+            self.served += 1
             send = None
             if isinstance(request, Fact):
                 self.scene.battle = evolve(self.scene.battle, request.event)
@@ -367,6 +414,7 @@ class _Way:
             if part.about in changed or part.about not in battle:
                 return None
             one = self._solved(part, self.watch.ids.union(changed))
+            self.solver.left -= len(one.odds.outcomes)
             earlier = Watch(frozenset(changed))
             earlier.noted |= one.noted
             if earlier.meets(changed) or not _touches_only(battle, one.odds, part.about):
@@ -381,8 +429,9 @@ class _Way:
 
     def _joined(self) -> _Fork:
         """The fates multiplied out, because this way looks at one of them: each combination goes this way by itself."""
-        most = max(1, min(self.solver.left, _MOST_JOINED))
+        most = max(1, min(self.solver.left // (_STEPS_A_JOIN + self.served), _MOST_JOINED))
         combined, total = _combined(self.apart, most)
+        self.solver.left -= _STEPS_A_JOIN * len(combined)
         ways = tuple([(self._with(fates), weight) for fates, weight in combined])
         return _Fork(ways, total, total - sum(weight for _, weight in ways))
 

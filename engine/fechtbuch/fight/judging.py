@@ -16,6 +16,7 @@ from fechtbuch.model.acts import (
     Join,
     Leave,
     Record,
+    Rest,
 )
 from fechtbuch.model.errors import FechtbuchError, near
 from fechtbuch.model.events import Event, Joined
@@ -28,7 +29,7 @@ __all__ = ["ENGINE", "IMPOSSIBLE", "breaches", "engine_breaches"]
 ENGINE = "engine"
 """What stands for a rule id in the engine's own breaches."""
 
-IMPOSSIBLE = frozenset({"foreign_act", "impossible_fact", "second_begin", "unknown_creature"})
+IMPOSSIBLE = frozenset({"foreign_act", "impossible_fact", "no_time", "second_begin", "unknown_creature"})
 """The engine's codes that no word of a game master can overrule: there is nothing that could happen."""
 
 _BY_HAND = (Adjust, Record, Join, Leave)
@@ -69,6 +70,8 @@ def engine_breaches(rules: Bound, battle: Battle, act: Act) -> Iterator[Breach]:
         yield from _out(battle, act.who)
     if isinstance(act, (Adjust, Record)):
         yield from _vetted(rules, battle, act.facts)
+    if isinstance(act, Rest) and act.time <= 0:
+        yield Breach("no_time", ENGINE, f"a rest of {act.time} is no rest: its time is at least 1")
     if isinstance(act, Leave) and act.who in battle and battle[act.who].status == "left":
         yield Breach("creature_left", ENGINE, f"{battle[act.who].name} has left the fight")
 

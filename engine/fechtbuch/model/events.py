@@ -197,12 +197,13 @@ class Refused(_Registered):
 
 @frozen
 class Skipped(_Registered):
-    """A creature did nothing where it might have acted, and why."""
+    """A creature did nothing where it might have acted, and why; ``about``: against whom or towards what."""
 
     who: str
     what: str
     reason: str = ""
     rule: str = ""
+    about: str = ""
 
 
 @frozen
@@ -371,12 +372,13 @@ class Turned(_Registered):
 
 @frozen
 class PostureChanged(_Registered):
-    """Stands, kneels, lies, ... as stated, for any cause (a fall too)."""
+    """Stands, kneels, lies, ... as stated, for any cause; ``fell``: by a fall, not on purpose."""
 
     who: str
     posture: str
     reason: str = ""
     rule: str = ""
+    fell: bool = False
 
 
 @frozen

@@ -8,9 +8,10 @@ from functools import cached_property
 from attrs import frozen
 
 from fechtbuch.decide.legality import Breach
+from fechtbuch.rulesets.seeing import Here
 from fechtbuch.rulesets.tables import by_name, named_rows, pick
 
-__all__ = ["Reason", "Reasons"]
+__all__ = ["Reason", "Reasons", "breach", "in_order"]
 
 
 @frozen
@@ -52,3 +53,18 @@ class Reasons:
     @cached_property
     def _order(self) -> Mapping[str, int]:
         return {reason.code: place for place, reason in enumerate(self.reason)}
+
+
+def breach(here: Here, code: str, detail: str = "", rule: str = "") -> Breach:
+    """The breach of a code by the reasons of the tables in force; see :meth:`Reasons.breach`."""
+    return _reasons(here).breach(code, detail, rule)
+
+
+def in_order(here: Here, breaches: Iterable[Breach]) -> tuple[Breach, ...]:
+    """Breaches in the order of the tables in force, each reason once."""
+    return _reasons(here).in_order(breaches)
+
+
+def _reasons(here: Here) -> Reasons:
+    reasons: Reasons = here.tables.reasons
+    return reasons

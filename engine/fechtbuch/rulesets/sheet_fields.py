@@ -8,17 +8,21 @@ from typing import Any, Self
 
 from fechtbuch.model.errors import FechtbuchError, near
 
-__all__ = ["BadCreature", "Fields"]
+__all__ = ["BadCreature", "Fields", "Misplaced"]
 
 _LONGEST = 200
 
 
-class BadCreature(FechtbuchError):
-    """A fight file's creature that cannot be built: names the place, the key and the reason."""
+class Misplaced(FechtbuchError):
+    """Something in a fight file that cannot stand where it stands: names the place, the key and the reason."""
 
     def __init__(self, place: str, key: str, reason: str) -> None:
         self.place, self.key, self.reason = place, key, reason
         super().__init__(": ".join(part for part in (place, key, reason) if part))
+
+
+class BadCreature(Misplaced):
+    """A fight file's creature that cannot be built: names the place, the key and the reason."""
 
 
 class Fields:

@@ -7,20 +7,14 @@ from typing import Any
 from attrs import evolve
 
 from fechtbuch.decide import spec
-from fechtbuch.decide.answers import Given
-from fechtbuch.decide.requests import Ask, Decision, Roll
-from fechtbuch.decide.resolve import Play, resolve
-from fechtbuch.decide.scene import Scene, happen
-from fechtbuch.model.address import Address
-from fechtbuch.model.events import Event, Joined, Started
-from fechtbuch.model.evolve import EMPTY_BATTLE, fold
+from fechtbuch.model.events import Event
 from fechtbuch.model.figures import Figure
-from fechtbuch.model.state import Battle, BattleMap, Clock, Creature
-from fechtbuch.model.table import freeze
+from fechtbuch.model.state import Battle, Clock, Creature
 from fechtbuch.rulesets.blackmoor.build import build
 from fechtbuch.rulesets.blackmoor.creature.here import At
 from fechtbuch.rulesets.blackmoor.creature.views import Combatant
 from fechtbuch.rulesets.blackmoor.ruleset import RULESET
+from tests.support import stating
 
 RULES = RULESET.bind()
 TABLES = RULES.tables
@@ -34,29 +28,18 @@ def creature(id: str, **fields: Any) -> Creature:
 
 def battle(*creatures: Creature, turn: str = "", **options: Any) -> Battle:
     """A battle of them under these options; ``turn`` says whose first turn is running."""
-    started = Started("", RULESET.name, RULESET.version, options=freeze(options), map=BattleMap("hex"))
-    made = fold(EMPTY_BATTLE, (started, *(Joined(one.id, one) for one in creatures)))
+    made = stating.joined(RULESET, creatures, options)
     return evolve(made, clock=Clock(1, "", turn, 1)) if turn else made
 
 
 def given(start: Battle, *facts: Event) -> spec.Given:
     """The battle under the rules, after some bare facts."""
-    return spec.given(start, RULES.play, RULES.violations).and_facts(*facts)
+    return stating.given(RULES, start, *facts)
 
 
 def happening(start: Battle, *facts: Event) -> spec.When:
     """The battle after facts with everything that they force, where that asks nothing."""
-    return spec.When(resolve(start, Play(_state, (facts,), RULESET.consequences, TABLES), _no_answer))
-
-
-def _state(scene: Scene, facts: tuple[Event, ...]) -> Decision[None]:
-    for fact in facts:
-        yield from happen(scene, fact)
-
-
-def _no_answer(address: Address, request: Roll | Ask, battle: Battle) -> Given | None:
-    """Nobody answers."""
-    return None
+    return stating.happening(RULES, start, *facts)
 
 
 def at(here: Battle) -> At:
@@ -71,4 +54,4 @@ def combatant(here: Battle, who: str) -> Combatant:
 
 def terms(figure: Figure) -> dict[str, Any]:
     """A figure's terms by their words: what was added, or the operation where nothing was."""
-    return {term.label: term.value if term.op in ("start", "add") else term.op for term in figure.terms}
+    return stating.terms(figure)

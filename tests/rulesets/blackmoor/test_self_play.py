@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from fechtbuch.decide.answers import Recorded
-from fechtbuch.decide.resolve import resolve
 from fechtbuch.fight import Fight
-from fechtbuch.history.commits import make_commit
 from fechtbuch.model.state import Creature
 from fechtbuch.narrate.telling import narrate_fight
 from fechtbuch.rulesets.blackmoor.creature.bestiary import bestiary
 from fechtbuch.rulesets.blackmoor.ruleset import RULESET
 from tests.rulesets.blackmoor.ring import creature
 from tests.support.play import play_out
+from tests.support.replaying import replays_to_itself
 
 TURNS = 24
 
@@ -41,20 +39,7 @@ def melee(kind: str, players: tuple[str, str], seed: int) -> Fight:
 @pytest.mark.parametrize("players", [("random", "random"), ("beast", "cautious")], ids=lambda pair: "-".join(pair))
 def test_whatever_plays_the_log_replays_to_itself(kind: str, players: tuple[str, str]) -> None:
     fight = melee(kind, players, seed=len(kind))
-    rules = fight.rules
-    assert rules is not None
-    for commit, node in fight.log.commits(fight.head):
-        again = resolve(node.before, rules.play(commit.act), Recorded.of(commit.tape))
-        same = make_commit(
-            commit.parent,
-            ruleset=commit.ruleset,
-            version=commit.version,
-            act=commit.act,
-            tape=again.tape,
-            events=again.events,
-            because=commit.because,
-        )
-        assert same.body == commit.body
+    replays_to_itself(fight)
     assert all(passage.heading for passage in narrate_fight(fight))
 
 

@@ -8,14 +8,13 @@ from attrs import evolve
 
 from fechtbuch.decide import spec
 from fechtbuch.model.acts import Act
-from fechtbuch.model.events import Event, Joined, Started
-from fechtbuch.model.evolve import EMPTY_BATTLE, fold
+from fechtbuch.model.events import Event
 from fechtbuch.model.figures import Figure
-from fechtbuch.model.state import Battle, BattleMap, Clock, Creature
-from fechtbuch.model.table import freeze
+from fechtbuch.model.state import Battle, Clock, Creature
 from fechtbuch.rulesets.control_zone.build import build
 from fechtbuch.rulesets.control_zone.creature.views import At, Character
 from fechtbuch.rulesets.control_zone.ruleset import RULESET
+from tests.support import stating
 
 RULES = RULESET.bind()
 TABLES = RULES.tables
@@ -29,9 +28,7 @@ def creature(id: str, **fields: Any) -> Creature:
 
 def battle(*creatures: Creature, turn: str = "", options: dict[str, Any] | None = None, **features: Any) -> Battle:
     """A battle of them on a field with these features; ``turn`` says whose first turn is running."""
-    field = BattleMap("square", freeze(features))
-    started = Started("", RULESET.name, RULESET.version, options=freeze(options or {}), map=field)
-    made = fold(EMPTY_BATTLE, (started, *(Joined(one.id, one) for one in creatures)))
+    made = stating.joined(RULESET, creatures, options, features)
     return evolve(made, clock=Clock(1, "", turn, 1)) if turn else made
 
 
@@ -44,14 +41,12 @@ def duel(a: dict[str, Any] | None = None, b: dict[str, Any] | None = None, **mor
 
 def given(start: Battle, *facts: Event) -> spec.Given:
     """The battle under the rules, after some bare facts."""
-    return spec.given(start, RULES.play, RULES.violations).and_facts(*facts)
+    return stating.given(RULES, start, *facts)
 
 
 def after(start: Battle, *acts: Act) -> Battle:
     """The battle after these acts, which must ask for no dice."""
-    for act in acts:
-        start = given(start).when(act).battle
-    return start
+    return stating.after(RULES, start, *acts)
 
 
 def at(here: Battle) -> At:
@@ -71,4 +66,4 @@ def reasons(here: Battle, act: Act) -> tuple[str, ...]:
 
 def terms(figure: Figure) -> dict[str, Any]:
     """A figure's terms by their rules: what was added, or the operation where nothing was."""
-    return {term.rule: term.value if term.op in ("start", "add") else term.op for term in figure.terms}
+    return stating.terms(figure, "rule")

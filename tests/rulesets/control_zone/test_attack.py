@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-import attrs
 import pytest
 
 from fechtbuch.decide.answers import Stream
 from fechtbuch.decide.outcomes import outcomes, uniform
 from fechtbuch.decide.resolve import resolve
 from fechtbuch.model.events import Attacked
-from fechtbuch.model.figures import Figure, evaluate
+from fechtbuch.model.figures import evaluate
 from fechtbuch.model.state import Battle
 from fechtbuch.model.wire import decode, encode, event_from_json, to_json
 from fechtbuch.rulesets.control_zone.acts import Attack
 from fechtbuch.rulesets.control_zone.attacks.blow import blow_of
 from fechtbuch.rulesets.control_zone.attacks.modifiers import attack_figure
 from tests.rulesets.control_zone.ring import RULES, at, duel, given
+from tests.support.sampling import figures, sourced
 
 SPELL: dict[str, Any] = {"skill": "frost", "formula": "2d6-1", "type": "cold"}
 ARMOUR: dict[str, Any] = {"armour": ["gambeson", "mail"], "temp_hp": 3, "skills": {"armour_wearing": 1}}
@@ -70,34 +69,17 @@ def test_odds_take_few_questions_and_sum_to_one(name: str) -> None:
     assert sum(found.spread(lambda here: here).values()) == 1
 
 
-def figures(value: Any) -> Iterator[Figure]:
-    """All figures inside a value."""
-    if isinstance(value, Figure):
-        yield value
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from figures(part)
-    elif attrs.has(type(value)):
-        for name in attrs.fields_dict(type(value)):
-            yield from figures(getattr(value, name))
-
-
-def sourced(rule: str) -> bool:
-    """Whether a source is a rule of the catalogue or a place in a sheet or table."""
-    return rule.startswith(("sheet:", "table:", "gm:")) or rule in RULES.ruleset.catalogue
-
-
 @pytest.mark.parametrize("name", ACTS)
 def test_every_fact_can_be_stored_and_names_sources_that_exist(name: str) -> None:
     start, act = ACTS[name]
     for seed in range(12):
         for event in resolve(start, RULES.play(act), Stream(str(seed), "", b"facts")).events:
             assert event_from_json(decode(encode(to_json(event)))) == event
-            assert sourced(getattr(event, "rule", "") or "CZ-ATTACK-01")
+            assert sourced(RULES, getattr(event, "rule", "") or "CZ-ATTACK-01")
             for figure in figures(event):
                 assert figure.value == evaluate(figure.terms)
-                assert not [term for term in figure.terms if not sourced(term.rule)]
-                assert not [held for held in figure.withheld if not sourced(held.rule)]
+                assert not [term for term in figure.terms if not sourced(RULES, term.rule)]
+                assert not [held for held in figure.withheld if not sourced(RULES, held.rule)]
 
 
 def test_a_named_weapon_is_used_and_else_the_one_with_a_formula() -> None:

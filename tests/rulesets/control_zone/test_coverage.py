@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
 import pytest
 
 from fechtbuch.rulesets import control_zone
-from fechtbuch.rulesets.catalogue import load_catalogue
-from tests.support.citing import cited_in
+from tests.support.citing import Coverage
 
-ENGINE = Path(next(iter(control_zone.__path__)))
-TESTS = Path(__file__).parent
-CATALOGUE = load_catalogue("control_zone")
-
-NOT_CITING = ("catalogue.toml", "own.toml")
-"""Files of the engine that state the rules instead of playing them."""
+COVERAGE = Coverage("control_zone", Path(next(iter(control_zone.__path__))), Path(__file__))
+CATALOGUE = COVERAGE.catalogue
 
 PLAYED_BY_NONE = {"CZ-COMP-SEARCH"}
 """What says where the rules come from, and nothing to play."""
@@ -26,46 +20,29 @@ COMPANIONS = sorted(id for id in CATALOGUE if "-COMP-" in id and id not in PLAYE
 READINGS = sorted(id for id in CATALOGUE if "-AMB-" in id)
 
 
-@cache
-def by_code() -> set[str]:
-    """What the engine cites: its code, and its tables, which code reads."""
-    return cited_in(p for p in ENGINE.rglob("*") if p.name not in NOT_CITING)
-
-
-@cache
-def by_tests() -> set[str]:
-    """What tests and cases cite."""
-    return cited_in((p for p in TESTS.rglob("*") if p.name != Path(__file__).name), cases=True)
-
-
-def of(topic: str) -> list[str]:
-    """The rules of a topic."""
-    return [id for id in CATALOGUE if id.rsplit("-", 1)[0] == topic]
-
-
 def test_the_topics_hold_all_rules_of_the_catalogue() -> None:
-    assert sum(len(of(topic)) for topic in TOPICS if topic != "CZ-OWN") == 147
+    assert sum(len(COVERAGE.of(topic)) for topic in TOPICS if topic != "CZ-OWN") == 147
 
 
 @pytest.mark.parametrize("topic", TOPICS)
 def test_every_rule_of_the_topic_is_in_the_engine(topic: str) -> None:
-    assert of(topic)
-    assert [id for id in of(topic) if id not in by_code()] == []
+    assert COVERAGE.of(topic)
+    assert COVERAGE.unplayed(COVERAGE.of(topic)) == []
 
 
 @pytest.mark.parametrize("topic", TOPICS)
 def test_every_rule_of_the_topic_is_shown_by_a_test_or_case(topic: str) -> None:
-    assert [id for id in of(topic) if id not in by_tests()] == []
+    assert COVERAGE.unshown(COVERAGE.of(topic)) == []
 
 
 def test_every_companion_is_in_the_engine_and_shown() -> None:
-    assert [id for id in COMPANIONS if id not in by_code()] == []
-    assert [id for id in COMPANIONS if id not in by_tests()] == []
+    assert COVERAGE.unplayed(COMPANIONS) == []
+    assert COVERAGE.unshown(COMPANIONS) == []
 
 
 def test_every_reading_is_named_where_it_is_followed_or_shown() -> None:
-    assert [id for id in READINGS if id not in by_code() | by_tests()] == []
+    assert COVERAGE.unshown(COVERAGE.unplayed(READINGS)) == []
 
 
 def test_whatever_is_cited_exists() -> None:
-    assert sorted(id for id in by_code() | by_tests() if id not in CATALOGUE) == []
+    assert COVERAGE.unknown() == []

@@ -167,7 +167,7 @@ def test_heavy_blows_can_be_left_out() -> None:
             "reasons",
             '  { code = "no_luck", ',
             '  { code = "bad_luck", ',
-            r"\"no_luck\" is missing, which the rules name",
+            r"the rules need a row called \"no_luck\", which is missing",
         ),
     ],
 )

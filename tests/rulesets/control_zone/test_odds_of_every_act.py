@@ -7,7 +7,6 @@ everybody reacting who may.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -22,8 +21,8 @@ from fechtbuch.rulesets.control_zone.playing.answers import react
 from tests.rulesets.control_zone.ring import RULES, TABLES, battle, character, creature, duel, given
 from tests.support.sampling import (
     Staged,
-    agrees,
     alike,
+    as_the_odds_say,
     chi_square,
     fate,
     figures,
@@ -38,7 +37,6 @@ CASES = Path(__file__).parent / "cases"
 MOST = 40_000
 """Answers that the odds may ask for; beyond it they are intervals."""
 
-THROWS = 60
 MANY = 1500
 
 IN_TURNS = {"start_turn", "end_turn"}
@@ -61,14 +59,7 @@ def test_the_cases_play_every_act() -> None:
 @pytest.mark.parametrize("do", sorted(act.do for act in CHECKS if act.do != "react"))
 def test_odds_sum_to_one_and_play_never_leaves_them(do: str) -> None:
     for _, rules, start, act in on_stage().get(do, ()):
-        odds = outcomes(start, rules.play(act), react, most=MOST)
-        seen: dict[str, Counter[Hashable]] = {who: Counter() for who in start.order}
-        for seed in range(THROWS):
-            end = played(rules, start, act, seed, react)[0].battle
-            for who in start.order:
-                seen[who][fate(end, who)] += 1
-        for who in start.order:
-            agrees(odds, who, seen[who], THROWS)
+        as_the_odds_say(rules, start, act, react, MOST)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from fechtbuch.model.state import BattleMap
 from fechtbuch.model.table import freeze
 from fechtbuch.rulesets.dungeon_board.board.board import Board
 from fechtbuch.rulesets.dungeon_board.board.knowing import known_cells, knows
-from fechtbuch.rulesets.dungeon_board.board.reading import BadBoard, board_of, check_map, read_board
+from fechtbuch.rulesets.dungeon_board.board.reading import BadField, board_of, check_map, read_board
 from fechtbuch.rulesets.dungeon_board.ruleset import RULESET
 from tests.rulesets.dungeon_board.hall import at, battle, figure, happening
 
@@ -84,12 +84,12 @@ def test_a_board_is_read_from_its_features() -> None:
     ],
 )
 def test_a_board_that_cannot_be_is_refused_with_place_and_reason(features: dict[str, Any], message: str) -> None:
-    with pytest.raises(BadBoard, match=message):
+    with pytest.raises(BadField, match=message):
         check_map(BattleMap("square", freeze(features)), "map")
 
 
 def test_a_board_of_hexes_is_refused() -> None:
-    with pytest.raises(BadBoard, match="a board of squares"):
+    with pytest.raises(BadField, match="a board of squares"):
         check_map(BattleMap("hex", freeze({"walls": []})), "map")
 
 

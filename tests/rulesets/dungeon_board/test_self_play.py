@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from fechtbuch.decide.answers import Recorded
-from fechtbuch.decide.resolve import resolve
 from fechtbuch.fight import Fight
-from fechtbuch.history.commits import make_commit
 from fechtbuch.model.state import BattleMap
 from fechtbuch.model.table import freeze
 from fechtbuch.narrate.telling import narrate_fight
 from fechtbuch.rulesets.dungeon_board.ruleset import RULESET
 from tests.rulesets.dungeon_board.hall import TABLES, figure
-from tests.support.play import play_turn, sides_up
+from tests.support.play import play_out
+from tests.support.replaying import replays_to_itself
 
 BESTIARY = TABLES.bestiary.ids
 TURNS = 16
@@ -43,10 +41,7 @@ def melee(kind: str, players: tuple[str, str], seed: int) -> Fight:
     options = {"wounds_hamper": seed % 2 == 0}
     map = BattleMap("square", freeze(MAP))
     fight = Fight.start(None, RULESET, f"Melee of the {kind}", cast, seed=seed, id="melee", map=map, options=options)
-    for _ in range(TURNS):
-        if len(sides_up(fight)) < 2:
-            break
-        play_turn(fight, {"heroes": players[0], "monsters": players[1]})
+    play_out(fight, {"heroes": players[0], "monsters": players[1]}, TURNS)
     return fight
 
 
@@ -54,20 +49,7 @@ def melee(kind: str, players: tuple[str, str], seed: int) -> Fight:
 @pytest.mark.parametrize("players", [("random", "random"), ("default", "default")], ids=lambda pair: "-".join(pair))
 def test_whatever_plays_the_log_replays_to_itself(kind: str, players: tuple[str, str]) -> None:
     fight = melee(kind, players, seed=len(kind))
-    rules = fight.rules
-    assert rules is not None
-    for commit, node in fight.log.commits(fight.head):
-        again = resolve(node.before, rules.play(commit.act), Recorded.of(commit.tape))
-        same = make_commit(
-            commit.parent,
-            ruleset=commit.ruleset,
-            version=commit.version,
-            act=commit.act,
-            tape=again.tape,
-            events=again.events,
-            because=commit.because,
-        )
-        assert same.body == commit.body
+    replays_to_itself(fight)
     passages = tuple(narrate_fight(fight))
     assert all(passage.heading for passage in passages)
     assert all(told.sentence for passage in passages for told in passage.told)

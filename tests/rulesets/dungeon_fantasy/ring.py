@@ -7,20 +7,15 @@ from typing import Any
 from attrs import evolve
 
 from fechtbuch.decide import spec
-from fechtbuch.decide.answers import Given
-from fechtbuch.decide.requests import Ask, Decision, Roll
-from fechtbuch.decide.resolve import Play, resolve
-from fechtbuch.decide.scene import Scene, happen
 from fechtbuch.model.acts import Act
-from fechtbuch.model.address import Address
-from fechtbuch.model.events import Event, Joined, Started
-from fechtbuch.model.evolve import EMPTY_BATTLE, fold
+from fechtbuch.model.events import Event
 from fechtbuch.model.figures import Figure
-from fechtbuch.model.state import Battle, BattleMap, Clock, Condition, Creature
-from fechtbuch.model.table import Table, freeze
+from fechtbuch.model.state import Battle, Clock, Condition, Creature
+from fechtbuch.model.table import Table
 from fechtbuch.rulesets.dungeon_fantasy.build import build
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import At, Fighter
 from fechtbuch.rulesets.dungeon_fantasy.ruleset import RULESET
+from tests.support import stating
 
 RULES = RULESET.bind()
 TABLES = RULES.tables
@@ -34,36 +29,23 @@ def creature(id: str, **fields: Any) -> Creature:
 
 def battle(*creatures: Creature, turn: str = "", **features: Any) -> Battle:
     """A battle of them on a field with these features; ``turn`` says whose first turn is running."""
-    started = Started("", RULESET.name, RULESET.version, map=BattleMap("hex", freeze(features)))
-    made = fold(EMPTY_BATTLE, (started, *(Joined(one.id, one) for one in creatures)))
+    made = stating.joined(RULESET, creatures, features=features)
     return evolve(made, clock=Clock(1, "", turn, 1)) if turn else made
 
 
 def given(start: Battle, *facts: Event) -> spec.Given:
     """The battle under the rules, after some bare facts."""
-    return spec.given(start, RULES.play, RULES.violations).and_facts(*facts)
+    return stating.given(RULES, start, *facts)
 
 
 def happening(start: Battle, *facts: Event) -> spec.When:
     """The battle after facts with everything that they force, where that asks nothing."""
-    return spec.When(resolve(start, Play(_state, (facts,), RULESET.consequences, TABLES), _no_answer))
-
-
-def _state(scene: Scene, facts: tuple[Event, ...]) -> Decision[None]:
-    for fact in facts:
-        yield from happen(scene, fact)
-
-
-def _no_answer(address: Address, request: Roll | Ask, battle: Battle) -> Given | None:
-    """Nobody answers."""
-    return None
+    return stating.happening(RULES, start, *facts)
 
 
 def turns(start: Battle, *acts: Act) -> Battle:
     """The battle after these acts, which must ask for no dice."""
-    for act in acts:
-        start = given(start).when(act).battle
-    return start
+    return stating.after(RULES, start, *acts)
 
 
 def at(here: Battle) -> At:
@@ -83,4 +65,4 @@ def mark(name: str, level: int = 0, until: str = "", since: int = 0, **data: Any
 
 def terms(figure: Figure) -> dict[str, Any]:
     """A figure's terms by their words: what was added, or the operation where nothing was."""
-    return {term.label: term.value if term.op in ("start", "add") else term.op for term in figure.terms}
+    return stating.terms(figure)

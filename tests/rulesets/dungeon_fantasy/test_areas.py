@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import pytest
@@ -18,12 +19,14 @@ from fechtbuch.decide.resolve import Play, Resolution, resolve
 from fechtbuch.decide.scene import Scene
 from fechtbuch.model.acts import Act, Adjust
 from fechtbuch.model.events import AreaPlaced, Attacked, Checked, ConditionGained, ConditionLost, PoolChanged, Wounded
-from fechtbuch.model.state import Battle, Condition
+from fechtbuch.model.state import Battle, Cell, Condition
+from fechtbuch.model.table import Table
 from fechtbuch.model.wire import decode, encode, to_json
-from fechtbuch.rulesets.dungeon_fantasy.acts import Attack, PutOut, Rest, StartTurn, StrikeGrenade
+from fechtbuch.rulesets.dungeon_fantasy.acts import Attack, Move, PutOut, Rest, StartTurn, StrikeGrenade, Turn
 from fechtbuch.rulesets.dungeon_fantasy.areas.scatter import astray, yards_astray
-from fechtbuch.rulesets.dungeon_fantasy.areas.shapes import Shape, cells_of, shape_of
+from fechtbuch.rulesets.dungeon_fantasy.areas.shapes import Shape, cells_covered, shape_of
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Damage, Ranged
+from fechtbuch.rulesets.dungeon_fantasy.ground.figures import cells_at, fills
 from fechtbuch.rulesets.dungeon_fantasy.ground.sight import sight
 from fechtbuch.rulesets.dungeon_fantasy.harm.large_area import exposed_parts
 from fechtbuch.rulesets.dungeon_fantasy.policies import POLICIES
@@ -31,7 +34,8 @@ from fechtbuch.rulesets.dungeon_fantasy.sentences import SENTENCES
 from fechtbuch.space.hex import distance
 from tests.rulesets.dungeon_fantasy.duels import swordsman
 from tests.rulesets.dungeon_fantasy.ring import RULES, TABLES, at, battle, creature, given, mark
-from tests.rulesets.dungeon_fantasy.test_odds import figures, sourced
+from tests.rulesets.dungeon_fantasy.test_odds import sourced
+from tests.support.sampling import figures
 
 GROUND = POLICIES["hold_ground"]
 
@@ -86,7 +90,11 @@ def test_independent_victims_are_kept_apart_and_multiplied() -> None:
     assert odds.complete
     assert [who for who, _ in odds.outcomes[0].each] == ["D", "B", "C", "E"]
     for who in "BCDE":
-        assert sum(odds.spread(lambda here, who=who: here[who].pools["hp"].value, who).values()) == 1
+        assert sum(odds.spread(partial(_hp, who), who).values(), Fraction(0)) == 1
+
+
+def _hp(who: str, here: Battle) -> int:
+    return here[who].pools["hp"].value
 
 
 def _asked(name: str) -> tuple[Any, ...]:
@@ -141,11 +149,15 @@ def test_what_falls_from_their_hands_keeps_victims_no_less_apart() -> None:
         odds.chance(lambda here: "broadsword@B" in here.things, "C")
 
 
+def _lies(who: str, here: Battle) -> bool:
+    return f"broadsword@{who}" in here.things
+
+
 def test_who_looks_at_what_lies_about_afterwards_sees_the_fates_multiplied_out() -> None:
     """Two acts: the burst, then a count of the swords on the ground by whoever acts next."""
     start, act = armed(), Attack("A", weapon="power")
     once = outcomes(start, RULES.play(act), GROUND, most=100_000)
-    alone = [once.chance(lambda here, who=who: f"broadsword@{who}" in here.things, who).low for who in "BCD"]
+    alone = [once.chance(partial(_lies, who), who).low for who in "BCD"]
     after = outcomes(start, Play(_then_count, (act,), RULES.ruleset.consequences, TABLES), GROUND, most=3_000_000)
     swords = {outcome.value: Fraction(0) for outcome in after.outcomes}
     for outcome in after.outcomes:
@@ -171,7 +183,7 @@ def test_victims_suffer_in_order_of_distance_from_the_centre() -> None:
 
 @holds_for(st.integers(1, 6), st.tuples(st.integers(-9, 9), st.integers(-9, 9)))
 def test_an_area_of_radius_r_is_its_centre_and_r_minus_one_rings(radius: int, centre: tuple[int, int]) -> None:
-    cells = cells_of(Shape("area", radius), (0, 0), centre)
+    cells = cells_covered(Shape("area", radius), (0, 0), centre)
     assert len(cells) == 3 * radius * (radius - 1) + 1
     assert max(distance(centre, cell) for cell in cells) == radius - 1
 
@@ -317,4 +329,51 @@ def test_every_fact_can_be_stored_and_names_sources_that_exist(name: str) -> Non
             assert decode(encode(to_json(event)))
             assert sourced(getattr(event, "rule", "") or "CMP-SUCCESS")
             for figure in figures(event):
-                assert not [term for term in (*figure.terms, *figure.withheld) if not sourced(term.rule)]
+                assert not [term for term in figure.terms if not sourced(term.rule)]
+                assert not [held for held in figure.withheld if not sourced(held.rule)]
+
+
+# fires and large bodies (DF-GRENADE-14)
+
+
+LARGE: dict[str, Any] = {"side": "blue", "sm": 4, "plan": "quadruped", "hp": 30}
+
+
+def burning(cell: Cell) -> Battle:
+    """A large beast with its head at the origin, and fire in one hex."""
+    fire = AreaPlaced(
+        "A",
+        "fire:A",
+        "Fire",
+        (cell,),
+        "round:99",
+        "DF-GRENADE-14",
+        Table({"harm": "fire", "kind": "alchemists_fire", "source": "A", "centre": cell}),
+    )
+    beast = creature("D", cell=[0, 0], facing=0, **LARGE)
+    return given(battle(beast, creature("A", side="red", cell=[9, 9]), turn="D"), fire).battle
+
+
+def burns(when: Any) -> int:
+    return sum(isinstance(event, Wounded) for event in when.resolution.events)
+
+
+def test_fire_under_any_hex_of_a_large_body_burns_it() -> None:
+    tail = fills(creature("D", cell=[0, 0], facing=0, **LARGE))[-1]
+    assert tail != (0, 0)
+    assert burns(given(burning(tail)).when(StartTurn("D"), dice=[3])) == 1
+    assert burns(given(burning((5, 0))).when(StartTurn("D"))) == 0
+
+
+def test_a_large_body_enters_fire_with_any_of_its_hexes() -> None:
+    beast = creature("D", cell=[0, 0], facing=0, **LARGE)
+    before, after = set(fills(beast)), set(cells_at(beast, (1, 0), 0))
+    beside = next(cell for cell in after - before if cell != (1, 0))
+    assert burns(given(burning(beside)).when(Move("D", ((1, 0),)), dice=[3])) == 1
+    assert burns(given(burning((-9, 0))).when(Move("D", ((1, 0),)))) == 0
+
+
+def test_a_large_body_that_turns_swings_into_fire() -> None:
+    beast = creature("D", cell=[0, 0], facing=0, **LARGE)
+    swung = next(cell for cell in cells_at(beast, (0, 0), 3) if cell not in fills(beast))
+    assert burns(given(burning(swung)).when(Turn("D", 3), dice=[3])) == 1

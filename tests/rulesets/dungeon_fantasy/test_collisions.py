@@ -21,7 +21,8 @@ from fechtbuch.rulesets.dungeon_fantasy.defences.defence import can_defend
 from fechtbuch.rulesets.dungeon_fantasy.defences.retreat import retreat_refused
 from tests.rulesets.dungeon_fantasy.duels import declared, duel, strike, swordsman
 from tests.rulesets.dungeon_fantasy.ring import RULES, TABLES, at, battle, fighter, given, terms
-from tests.rulesets.dungeon_fantasy.test_odds import chi_square, fate, hardly_ever, odds, played
+from tests.rulesets.dungeon_fantasy.test_odds import fate, odds, played
+from tests.support.sampling import chi_square, hardly_ever
 
 AB = Charge("A", "B", "slam", (0, 0), (1, 0), 3)
 

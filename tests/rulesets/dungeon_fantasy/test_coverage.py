@@ -23,6 +23,7 @@ TOPICS = sorted({id.rsplit("-", 1)[0] for id in CATALOGUE if id.startswith("DF-"
 COMPANIONS = sorted(id for id in CATALOGUE if id.startswith("CMP-"))
 READINGS = sorted(id for id in CATALOGUE if id.startswith("AMB-"))
 
+
 @cache
 def by_code() -> set[str]:
     """What the engine cites: its code, and its tables, which code reads."""

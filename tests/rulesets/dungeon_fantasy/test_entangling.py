@@ -63,16 +63,8 @@ from fechtbuch.rulesets.dungeon_fantasy.fields import FIELDS
 from fechtbuch.rulesets.dungeon_fantasy.sentences import SENTENCES
 from fechtbuch.rulesets.dungeon_fantasy.view import view
 from tests.rulesets.dungeon_fantasy.ring import RULES, TABLES, at, battle, creature, fighter, given, happening
-from tests.rulesets.dungeon_fantasy.test_odds import (
-    Told,
-    chi_square,
-    fate,
-    figures,
-    hardly_ever,
-    odds,
-    played,
-    sourced,
-)
+from tests.rulesets.dungeon_fantasy.test_odds import Told, fate, odds, played, sourced
+from tests.support.sampling import chi_square, figures, hardly_ever
 
 KEPT: dict[str, Any] = {"length": 10, "region": "torso", "parts": (), "net": False}
 WOUND: dict[str, Any] = {"length": 1, "injury": 8, "type": "imp"}

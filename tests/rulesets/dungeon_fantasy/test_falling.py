@@ -39,8 +39,12 @@ def test_speed_at_the_foot(yards: int, velocity: int) -> None:
     assert [TABLE.velocity(long) for long in (17, 20, 25, 30)] == [19, 21, 23, 25]
 
 
-def test_up_to_43_yards_it_is_the_formula() -> None:
-    assert [TABLE.velocity(n) for n in range(1, 44)] == [round(sqrt(21.4 * n)) for n in range(1, 44)]
+def test_at_any_height_it_is_the_formula() -> None:
+    assert [TABLE.velocity(n) for n in range(1, 500)] == [round(sqrt(21.4 * n)) for n in range(1, 500)]
+
+
+def test_a_table_without_the_formula_ends_with_its_last_row() -> None:
+    assert evolve(TABLE, square=Fraction(0)).velocity(500) == TABLE.row[-1].velocity
 
 
 @pytest.mark.parametrize(

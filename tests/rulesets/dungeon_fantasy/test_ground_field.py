@@ -99,7 +99,7 @@ def test_darkness_of_the_map_and_its_lights() -> None:
 def test_ground_underfoot() -> None:
     assert (FIELD.footing((2, 2)), FIELD.footing((2, 3)), FIELD.footing((0, 0))) == (-2, -4, 0)
     assert (FIELD.water((2, 4)), FIELD.water((2, 2))) == (2, 0)
-    assert (FIELD.pit((8, 8)), FIELD.pit((0, 0))) == (7, 0)
+    assert (FIELD.pits.get((8, 8)), FIELD.pits.get((0, 0))) == (7, None)
 
 
 def test_the_cells_are_listed_in_words() -> None:

@@ -9,7 +9,7 @@ import pytest
 from fechtbuch.model.events import Checked, Moved, PostureChanged, Wounded
 from fechtbuch.model.state import Battle
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack
-from fechtbuch.rulesets.dungeon_fantasy.harm.knockback import knockback_path, yards_of
+from fechtbuch.rulesets.dungeon_fantasy.harm.knockback import push_of, yards_of
 from tests.rulesets.dungeon_fantasy.duels import duel, swordsman
 from tests.rulesets.dungeon_fantasy.ring import at, battle, fighter, given
 
@@ -79,14 +79,14 @@ def crowd(*cells: tuple[int, int]) -> Battle:
 
 
 def test_the_way_ends_before_an_occupied_hex() -> None:
-    assert knockback_path(at(crowd()), "A", "B", 3) == ((2, 0), (3, 0), (4, 0))
-    assert knockback_path(at(crowd((3, 0))), "A", "B", 3) == ((2, 0),)
-    assert knockback_path(at(crowd((2, 0))), "A", "B", 3) == ()
+    assert push_of(at(crowd()), "A", "B", 3).path == ((2, 0), (3, 0), (4, 0))
+    assert push_of(at(crowd((3, 0))), "A", "B", 3).path == ((2, 0),)
+    assert push_of(at(crowd((2, 0))), "A", "B", 3).path == ()
 
 
 def test_out_of_a_shared_hex_one_goes_where_the_attacker_looks() -> None:
     start = battle(swordsman("A", facing=2), swordsman("B"), turn="A")
-    assert knockback_path(at(start), "A", "B", 2) == ((-1, 1), (-2, 2))
+    assert push_of(at(start), "A", "B", 2).path == ((-1, 1), (-2, 2))
 
 
 def test_who_lies_is_pushed_and_rolls_nothing() -> None:

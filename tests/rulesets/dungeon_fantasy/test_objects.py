@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from fechtbuch.decide.answers import Given
 from fechtbuch.decide.requests import Ask, Decision, Roll
@@ -14,11 +15,13 @@ from fechtbuch.decide.scene import Scene
 from fechtbuch.decide.spec import When
 from fechtbuch.model.address import Address
 from fechtbuch.model.events import ItemChanged, ItemMoved, PoolChanged, Wounded
-from fechtbuch.model.figures import Figure, start
+from fechtbuch.model.figures import Figure, add, start
 from fechtbuch.model.state import Battle, Item
 from fechtbuch.model.table import Table
 from fechtbuch.model.tape import Rolled
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack
+from fechtbuch.rulesets.dungeon_fantasy.attacks.shield_damage import shield_struck
+from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Defended, Strike
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Damage
 from fechtbuch.rulesets.dungeon_fantasy.harm.objects import (
     cube_root_times,
@@ -29,7 +32,7 @@ from fechtbuch.rulesets.dungeon_fantasy.harm.objects import (
     strike_object,
 )
 from fechtbuch.rulesets.dungeon_fantasy.ruleset import RULESET
-from tests.rulesets.dungeon_fantasy.duels import duel
+from tests.rulesets.dungeon_fantasy.duels import check, duel, strike
 from tests.rulesets.dungeon_fantasy.ring import TABLES, at, given
 
 TABLE = [
@@ -112,6 +115,41 @@ def test_a_rope_is_diffuse() -> None:
     blow = Figure((start(12, "blow", "sheet:x"),))
     assert object_injury(here, "B", "rope", Damage("1d6", 0, "cut"), blow).value == 2
     assert object_injury(here, "B", "rope", Damage("1d6", 0, "imp"), blow).value == 1
+
+
+def test_half_damage_comes_after_the_least_of_basic_damage() -> None:
+    """As for a body (DF-RANGE-02, CMP-DAMAGE): a cut of 1 less 3 is 1 at least, and half of that nothing."""
+    rope = Item("Rope", "right_hand", True, Table({"make": "rope"}))
+    before, late = given(duel(), ItemChanged("B", "rope", rope)).battle, strike(halved=True).late
+
+    def blow(scene: Scene) -> Decision[None]:
+        yield from strike_object(scene, "A", "B", "rope", Damage("1d6", -3, "cut"), 1, late=late)
+
+    events = resolve(before, Play(blow, (), RULESET.consequences, TABLES), lambda *_: None).events
+    (wound,) = (event for event in events if isinstance(event, Wounded))
+    assert (wound.raw, wound.by) == (0, 0)
+
+
+def test_half_damage_and_cover_count_for_the_shield_that_blocks() -> None:
+    """By the option of DF-OWN-45, as they would for its bearer (DF-RANGE-02, DF-COVER-05)."""
+    before = duel(b={"shield": "medium_shield", "skills": {"Shield": 13}})
+    before = evolve(before, options=Table({"shield_damage": True}))
+    blocked = Defended(True, "block", "medium_shield", evolve(check(), margin=2))
+    shot = strike(Damage("3d6", 0, "cr"), kind="missile")
+
+    def blow(scene: Scene, shot: Strike) -> Decision[None]:
+        yield from shield_struck(scene, shot, blocked)
+
+    def eighteen(address: Address, request: Roll | Ask, battle: Battle) -> Given:
+        return Given(Rolled(18), "table")
+
+    def lost(**fields: Any) -> tuple[int, int]:
+        play = Play(blow, (evolve(shot, **fields),), RULESET.consequences, TABLES)
+        return next((e.raw, e.by) for e in resolve(before, play, eighteen).events if isinstance(e, Wounded))
+
+    _, plain = lost()
+    assert lost(halved=True) == (9, plain - 9)
+    assert lost(cover=(add(2, "Hedge", "DF-COVER-05"),)) == (18, plain - 2)
 
 
 # breaking

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Mapping
 from fractions import Fraction
 from typing import Any
 
-import attrs
 import pytest
 from attrs import define, field
 
@@ -20,7 +19,7 @@ from fechtbuch.dice.notation import parse_dice
 from fechtbuch.model.acts import Act
 from fechtbuch.model.address import Address
 from fechtbuch.model.events import ConditionGained
-from fechtbuch.model.figures import Figure, evaluate
+from fechtbuch.model.figures import evaluate
 from fechtbuch.model.state import Battle
 from fechtbuch.model.tape import Answer, Rolled
 from fechtbuch.model.wire import decode, encode, to_json
@@ -28,6 +27,7 @@ from fechtbuch.rulesets.dungeon_fantasy.acts import Attack, Shove
 from fechtbuch.rulesets.dungeon_fantasy.playing.answers import hold_ground
 from tests.rulesets.dungeon_fantasy.duels import duel, swordsman
 from tests.rulesets.dungeon_fantasy.ring import RULES, battle, given, mark
+from tests.support.sampling import chi_square, figures, hardly_ever
 
 ARMOUR: dict[str, Any] = {"armour": {"all": 2}, "shield": "medium_shield", "skills": {"Broadsword": 14, "Shield": 13}}
 
@@ -112,27 +112,6 @@ def fate(here: Battle) -> Hashable:
     )
 
 
-def chi_square(expected: Mapping[Hashable, Fraction], seen: Counter[Hashable], n: int) -> tuple[float, int]:
-    """The statistic and its degrees of freedom, rare results lumped together."""
-    cells: list[tuple[float, int]] = []
-    rest, rest_seen = 0.0, 0
-    for result, chance in expected.items():
-        often = float(chance) * n
-        if often < 6:
-            rest, rest_seen = rest + often, rest_seen + seen[result]
-        else:
-            cells.append((often, seen[result]))
-    if rest >= 6:
-        cells.append((rest, rest_seen))
-    return sum((have - often) ** 2 / often for often, have in cells), len(cells) - 1
-
-
-def hardly_ever(freedom: int) -> float:
-    """What chi-square exceeds about once in ten thousand times (Wilson and Hilferty's approximation)."""
-    spread = 2 / (9 * freedom)
-    return float(freedom * (1 - spread + 3.72 * spread**0.5) ** 3)
-
-
 @pytest.mark.parametrize("name", ["swing at random", "maul", "kick", "shove"])
 def test_exact_odds_agree_with_play(name: str) -> None:
     start, act = ACTS[name]
@@ -159,18 +138,6 @@ def test_the_odds_of_a_melee_act_take_few_questions() -> None:
 
 
 # what play states
-
-
-def figures(value: Any) -> Iterator[Figure]:
-    """All figures inside a value."""
-    if isinstance(value, Figure):
-        yield value
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from figures(part)
-    elif attrs.has(type(value)):
-        for name in attrs.fields_dict(type(value)):
-            yield from figures(getattr(value, name))
 
 
 def sourced(rule: str) -> bool:

@@ -13,8 +13,9 @@ from fechtbuch.model.events import Bound, ConditionGained, ConditionLost, Grappl
 from fechtbuch.model.state import Battle
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack, Declare, Move, Turn
 from fechtbuch.rulesets.dungeon_fantasy.attacks.attack import attack_figure
+from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import NO_ROLL, Strike
 from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import use_of
-from fechtbuch.rulesets.dungeon_fantasy.shooting.ranged import halved
+from fechtbuch.rulesets.dungeon_fantasy.shooting.ranged import completed
 from tests.rulesets.dungeon_fantasy.ring import at, battle, creature, fighter, given, mark, terms, turns
 
 BOW: dict[str, Any] = {
@@ -71,7 +72,8 @@ def test_half_damage_range_is_at_and_beyond(yards: int, half: bool) -> None:
     here = range_of(yards)
     use = use_of(at(here), SHOT)
     assert use is not None
-    assert halved(at(here), SHOT, use) is half
+    plain = Strike("A", "B", "missile", NO_ROLL)
+    assert completed(at(here), SHOT, use, plain).halved is half
 
 
 def test_beyond_it_the_skill_is_the_same() -> None:
@@ -204,6 +206,7 @@ def test_the_grappled_do_not_shoot_nor_do_those_who_hold_somebody() -> None:
 
 
 # ------------------------------------------------------------------------------------------------ aim
+
 
 def aimed(here: Battle, count: int) -> Battle:
     """After so many turns of aiming, at the start of the next."""

@@ -7,14 +7,12 @@ from importlib.resources import files
 
 import pytest
 
-from fechtbuch.decide.answers import Recorded
-from fechtbuch.decide.resolve import resolve
 from fechtbuch.fight import Fight
-from fechtbuch.history.commits import make_commit
 from fechtbuch.narrate.telling import narrate_fight
 from fechtbuch.rulesets.dungeon_fantasy.ruleset import RULESET
 from tests.rulesets.dungeon_fantasy.test_players import one
-from tests.support.play import play_turn, sides_up
+from tests.support.play import play_out
+from tests.support.replaying import replays_to_itself
 
 BESTIARY = sorted(
     tomllib.loads((files("fechtbuch.rulesets.dungeon_fantasy.data") / "bestiary.toml").read_text(encoding="utf-8"))
@@ -32,10 +30,7 @@ def melee(kind: str, players: tuple[str, str], seed: int) -> Fight:
         one("C", "blue", "goblin_archer", [7, 3], 3),
     ]
     fight = Fight.start(None, RULESET, f"Melee of the {kind}", cast, seed=seed, id="melee")
-    for _ in range(TURNS):
-        if len(sides_up(fight)) < 2:
-            break
-        play_turn(fight, {"A": players[0], "K": "fighter", "B": players[1], "C": "archer"})
+    play_out(fight, {"A": players[0], "K": "fighter", "B": players[1], "C": "archer"}, TURNS)
     return fight
 
 
@@ -43,18 +38,5 @@ def melee(kind: str, players: tuple[str, str], seed: int) -> Fight:
 @pytest.mark.parametrize("players", [("random", "random"), ("beast", "cautious")], ids=lambda pair: "-".join(pair))
 def test_whatever_plays_the_log_replays_to_itself(kind: str, players: tuple[str, str]) -> None:
     fight = melee(kind, players, seed=len(kind))
-    rules = fight.rules
-    assert rules is not None
-    for commit, node in fight.log.commits(fight.head):
-        again = resolve(node.before, rules.play(commit.act), Recorded.of(commit.tape))
-        same = make_commit(
-            commit.parent,
-            ruleset=commit.ruleset,
-            version=commit.version,
-            act=commit.act,
-            tape=again.tape,
-            events=again.events,
-            because=commit.because,
-        )
-        assert same.body == commit.body
+    replays_to_itself(fight)
     assert all(passage.heading for passage in narrate_fight(fight))

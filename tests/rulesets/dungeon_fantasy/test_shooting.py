@@ -27,7 +27,8 @@ from fechtbuch.rulesets.dungeon_fantasy.turns.reloading import readies_figure
 from fechtbuch.space.hex import distance
 from tests.rulesets.dungeon_fantasy.duels import strike
 from tests.rulesets.dungeon_fantasy.ring import RULES, at, battle, creature, fighter, given, mark, terms, turns
-from tests.rulesets.dungeon_fantasy.test_odds import Told, chi_square, hardly_ever, odds, played
+from tests.rulesets.dungeon_fantasy.test_odds import Told, odds, played
+from tests.support.sampling import chi_square, hardly_ever
 
 ARCHER: dict[str, Any] = {"side": "red", "weapons": ["regular_bow"], "skills": {"Bow": 14}}
 SHOT = Attack("A", "B", "regular_bow")

@@ -156,19 +156,25 @@ def test_who_holds_fights_unarmed_or_with_reach_c() -> None:
 # shoves (DF-UNARMED-08, -09)
 
 
+def shoving(start: Battle, hands: int) -> tuple[str, int]:
+    """Dice and adds of A's shove, all told."""
+    damage, terms = shove_damage(at(start), "A", hands)
+    return damage.dice, damage.add + sum(int(term.value) for term in terms)
+
+
 def test_a_shove_is_thrust_less_one_a_die_or_plain_with_both_hands() -> None:
-    assert shove_damage(at(brawl()), "A", 1).add == -2
-    assert shove_damage(at(brawl()), "A", 2).add == -1
-    strong = brawl(a={"st": 25})
-    one, two = shove_damage(at(strong), "A", 1), shove_damage(at(strong), "A", 2)
-    assert (one.dice, two.add - one.add) == ("2d6", 2)
+    assert shoving(brawl(), 1) == ("1d6", -2)
+    assert shoving(brawl(), 2)[1] == -1
+    one, two = (shoving(brawl(a={"st": 25}), hands) for hands in (1, 2))
+    assert (one[0], two[1] - one[1]) == ("2d6", 2)
 
 
 def test_sumo_wrestlers_shove_better_and_with_more_strength() -> None:
     start = brawl(a={"skills": {"Sumo Wrestling": 14}})
     assert shove_figure(at(start), Shove("A", "B")).value == 14
     plain = brawl(a={"st": 14})
-    assert shove_damage(at(start), "A", 2) == shove_damage(at(plain), "A", 2)
+    assert shoving(start, 2) == shoving(plain, 2)
+    assert [term.rule for term in shove_damage(at(start), "A", 2)[1]] == ["CMP-SKILLBONUS"]
 
 
 def test_a_shove_pushes_twice_its_damage_and_hurts_nobody() -> None:

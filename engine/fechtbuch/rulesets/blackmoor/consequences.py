@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fechtbuch.decide.scene import Consequences
 from fechtbuch.rulesets.blackmoor.harm import bleeding, death, grounding, maiming, wound
-from fechtbuch.rulesets.blackmoor.reactions import together
 from fechtbuch.rulesets.blackmoor.special import holds
+from fechtbuch.rulesets.joining import together
 
 __all__ = ["CONSEQUENCES"]
 

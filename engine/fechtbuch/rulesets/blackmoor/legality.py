@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from typing import Any
 
 from fechtbuch.decide.legality import Breach
 from fechtbuch.model.acts import Act
 from fechtbuch.model.state import Battle
 from fechtbuch.rulesets.blackmoor import acts
-from fechtbuch.rulesets.blackmoor.creature.here import At, Here
 from fechtbuch.rulesets.blackmoor.harm import mending
 from fechtbuch.rulesets.blackmoor.moving import move, stance, straying, turning
-from fechtbuch.rulesets.blackmoor.reasons import in_order
 from fechtbuch.rulesets.blackmoor.special import letting_go, nest
 from fechtbuch.rulesets.blackmoor.striking import attack
 from fechtbuch.rulesets.blackmoor.turns import turn
+from fechtbuch.rulesets.judging import Check, judged
 
 __all__ = ["CHECKS", "violations"]
-
-Check = Callable[[Here, Any], Iterator[Breach]]
 
 CHECKS: dict[type[Act], Check] = {
     acts.StartTurn: turn.start_checks,
@@ -41,8 +37,4 @@ CHECKS: dict[type[Act], Check] = {
 
 def violations(battle: Battle, act: Act, tables: Any) -> tuple[Breach, ...]:
     """All breaches of an act in the order of data/reasons.toml; empty when it is legal. Pure."""
-    check = CHECKS.get(type(act))
-    if check is None:
-        return ()
-    here = At(battle, tables)
-    return in_order(here, check(here, act))
+    return judged(CHECKS, battle, act, tables)

@@ -17,21 +17,16 @@ from fechtbuch.rulesets.blackmoor.moving.move import way_of
 from fechtbuch.rulesets.blackmoor.moving.postures import postures_of
 from fechtbuch.rulesets.blackmoor.turns.checks import OVER
 from fechtbuch.rulesets.blackmoor.words import words
+from fechtbuch.rulesets.judging import Candidate, offered
 from fechtbuch.space.hex import DIRECTIONS, neighbours
 
 __all__ = ["because", "options"]
-
-Candidate = tuple[Act, str]
 
 
 def options(battle: Battle, who: str, tables: Any) -> tuple[Option, ...]:
     """All candidate acts of ``who`` that are legal now, the likeliest first. Pure; one legality check for each."""
     here = At(battle, tables)
-    return tuple(
-        Option(act, label, because(battle, act))
-        for act, label in _candidates(here, who)
-        if not violations(battle, act, tables)
-    )
+    return offered(_candidates(here, who), here, violations, because)
 
 
 def because(battle: Battle, act: Act) -> tuple[Because, ...]:

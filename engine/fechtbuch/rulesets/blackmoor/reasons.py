@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from fechtbuch.decide.legality import Breach
-from fechtbuch.rulesets.blackmoor.creature.here import Here, tables_of
+from fechtbuch.rulesets.reasons import breach, in_order
 
 __all__ = ["IMPOSSIBLE", "breach", "in_order"]
 
@@ -23,13 +20,3 @@ IMPOSSIBLE = frozenset(
     }
 )
 """Codes that nobody can overrule: the act names what does not exist."""
-
-
-def breach(here: Here, code: str, detail: str = "", rule: str = "") -> Breach:
-    """The breach of that reason code; ``detail`` says what it is about, ``rule`` replaces the code's own rule id."""
-    return tables_of(here).reasons.breach(code, detail, rule)
-
-
-def in_order(here: Here, breaches: Iterable[Breach]) -> tuple[Breach, ...]:
-    """All breaches in the table's order, each reason once."""
-    return tables_of(here).reasons.in_order(breaches)

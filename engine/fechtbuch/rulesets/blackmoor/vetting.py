@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, Final
 
 from fechtbuch.decide.legality import Breach
-from fechtbuch.model.errors import FechtbuchError, near
+from fechtbuch.model.errors import FechtbuchError
 from fechtbuch.model.events import (
     Bound,
     ConditionChanged,
@@ -22,7 +22,7 @@ from fechtbuch.model.events import (
     Wounded,
     ZoneChanged,
 )
-from fechtbuch.model.state import Battle, BattleMap, Creature
+from fechtbuch.model.state import Battle, Creature
 from fechtbuch.rulesets.blackmoor.creature.body import plan_of
 from fechtbuch.rulesets.blackmoor.creature.here import At, tables_of
 from fechtbuch.rulesets.blackmoor.creature.sheet import read_sheet
@@ -30,33 +30,23 @@ from fechtbuch.rulesets.blackmoor.creature.views import Combatant
 from fechtbuch.rulesets.blackmoor.ground.checking import check_map
 from fechtbuch.rulesets.blackmoor.moving.postures import postures_of
 from fechtbuch.rulesets.blackmoor.special.holds import HOLDS
+from fechtbuch.rulesets.map_fields import FARTHEST
+from fechtbuch.rulesets.vetting import Vetted, among, impossible, map_after, vetted
 from fechtbuch.space.hex import DIRECTIONS
 
 __all__ = ["vet"]
 
-REASON: Final = "impossible_fact"
-FARTHEST: Final = 10_000
 POOLS: Final = ("hp", "dexterity")
 
 
 def vet(battle: Battle, event: Event, tables: Any) -> tuple[Breach, ...]:
     """Why no rule of this set could state the fact, given the battle before it; empty when one could."""
-    check = _VETTED.get(type(event))
-    return tuple(check(At(battle, tables), event)) if check is not None else ()
-
-
-def _no(rule: str, text: str) -> Breach:
-    return Breach(REASON, rule, text)
-
-
-def _among(what: str, value: str, known: Collection[str], rule: str) -> Iterator[Breach]:
-    if value not in known:
-        yield _no(rule, f"{value!r:.60} is no {what}{near(value, known)}")
+    return vetted(_VETTED, battle, event, tables)
 
 
 def _facing(facing: int) -> Iterator[Breach]:
     if facing not in range(len(DIRECTIONS)):
-        yield _no("BM-OWN-06", f"facing {facing} is none of 0 to {len(DIRECTIONS) - 1}")
+        yield impossible("BM-OWN-06", f"facing {facing} is none of 0 to {len(DIRECTIONS) - 1}")
 
 
 def _turned(here: At, x: Turned) -> Iterator[Breach]:
@@ -66,46 +56,46 @@ def _turned(here: At, x: Turned) -> Iterator[Breach]:
 def _posture(here: At, x: PostureChanged) -> Iterator[Breach]:
     if x.who in here.battle:
         one = Combatant(here, x.who)
-        yield from _among("posture", x.posture, postures_of(one.body.members, one.sheet.flight), "BM-OWN-07")
+        yield from among("posture", x.posture, postures_of(one.body.members, one.sheet.flight), "BM-OWN-07")
 
 
 def _moved(here: At, x: Moved) -> Iterator[Breach]:
     for cell in x.path:
         if any(abs(part) > FARTHEST for part in cell):
-            yield _no("BM-OWN-06", f"the cell {list(cell)} is out of bounds: at most {FARTHEST}")
+            yield impossible("BM-OWN-06", f"the cell {list(cell)} is out of bounds: at most {FARTHEST}")
 
 
 def _pool(here: At, x: PoolChanged | Wounded) -> Iterator[Breach]:
     if x.who in here.battle and not x.item:
-        yield from _among("pool", x.pool, POOLS, "BM-GENERAL-07")
+        yield from among("pool", x.pool, POOLS, "BM-GENERAL-07")
 
 
 def _wounded(here: At, x: Wounded) -> Iterator[Breach]:
     yield from _pool(here, x)
     if x.by < 0:
-        yield _no("BM-GENERAL-07", f"a wound of {x.by} points heals; that is a PoolChanged")
+        yield impossible("BM-GENERAL-07", f"a wound of {x.by} points heals; that is a PoolChanged")
     yield from _part(here, x.who, x.zone)
 
 
 def _part(here: At, who: str, part: str) -> Iterator[Breach]:
     if part and who in here.battle:
-        yield from _among("part of its body", part, Combatant(here, who).body.parts, "BM-GENERAL-01")
+        yield from among("part of its body", part, Combatant(here, who).body.parts, "BM-GENERAL-01")
 
 
 def _zone(here: At, x: ZoneChanged) -> Iterator[Breach]:
     yield from _part(here, x.who, x.zone)
     if x.after < 0:
-        yield _no("BM-GENERAL-07", f"damage of {x.after} is below 0")
+        yield impossible("BM-GENERAL-07", f"damage of {x.after} is below 0")
 
 
 def _condition(here: At, x: ConditionGained | ConditionChanged) -> Iterator[Breach]:
     if x.condition.level < 0:
-        yield _no("BM-GENERAL-13", f"a level of {x.condition.level} is below 0")
+        yield impossible("BM-GENERAL-13", f"a level of {x.condition.level} is below 0")
 
 
 def _counter(here: At, x: CounterChanged) -> Iterator[Breach]:
     if x.after < 0:
-        yield _no("BM-OWN-03", f"a tally of {x.after} is below 0")
+        yield impossible("BM-OWN-03", f"a tally of {x.after} is below 0")
 
 
 def _joined(here: At, x: Joined) -> Iterator[Breach]:
@@ -113,31 +103,29 @@ def _joined(here: At, x: Joined) -> Iterator[Breach]:
     try:
         plan_of(tables_of(here), read_sheet(creature.sheet).plan)
     except FechtbuchError as error:
-        yield _no("BM-GENERAL-16", f"{creature.id}: its sheet cannot be read: {error}")
+        yield impossible("BM-GENERAL-16", f"{creature.id}: its sheet cannot be read: {error}")
         return
     yield from _facing(creature.place.facing)
     for pool in POOLS:
         if pool not in creature.pools:
-            yield _no("BM-GENERAL-07", f"{creature.id} has no {pool}")
+            yield impossible("BM-GENERAL-07", f"{creature.id} has no {pool}")
     if "hp" in creature.pools and creature.pools["hp"].full < 1:
-        yield _no("BM-GENERAL-01", f"{creature.id}: full hit points of {creature.pools['hp'].full} are below 1")
+        yield impossible("BM-GENERAL-01", f"{creature.id}: full hit points of {creature.pools['hp'].full} are below 1")
 
 
 def _map(here: At, x: MapChanged) -> Iterator[Breach]:
-    features = here.battle.map.features
-    changed = features.without(x.feature) if x.value is None else features.set(x.feature, x.value)
     try:
-        check_map(BattleMap(here.battle.map.grid, changed), "map")
+        check_map(map_after(here.battle, x), "map")
     except FechtbuchError as error:
-        yield _no("BM-OWN-10", str(error))
+        yield impossible("BM-OWN-10", str(error))
 
 
 def _bound(here: At, x: Bound) -> Iterator[Breach]:
-    yield from _among("bond", x.bond, HOLDS, "BM-OWN-09")
+    yield from among("bond", x.bond, HOLDS, "BM-OWN-09")
     yield from _part(here, x.target, x.zone)
 
 
-_VETTED: Final[Mapping[type[Event], Callable[[At, Any], Iterator[Breach]]]] = {
+_VETTED: Final[Vetted] = {
     Turned: _turned,
     PostureChanged: _posture,
     Moved: _moved,

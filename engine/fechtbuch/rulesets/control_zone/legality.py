@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from typing import Any
 
 from fechtbuch.decide.legality import Breach
@@ -10,15 +9,13 @@ from fechtbuch.model.acts import Act
 from fechtbuch.model.state import Battle
 from fechtbuch.rulesets.control_zone import acts
 from fechtbuch.rulesets.control_zone.attacks import attack
-from fechtbuch.rulesets.control_zone.creature.views import At, Here, tables_of
 from fechtbuch.rulesets.control_zone.gear import armour, hands
 from fechtbuch.rulesets.control_zone.harm import dying, injuries, suffering
 from fechtbuch.rulesets.control_zone.reactions import allowed, preparation
 from fechtbuch.rulesets.control_zone.turns import checking, move, rest, states, thrown, turn
+from fechtbuch.rulesets.judging import Check, judged
 
 __all__ = ["CHECKS", "violations"]
-
-Check = Callable[[Here, Any], Iterator[Breach]]
 
 CHECKS: dict[type[Act], Check] = {
     acts.StartTurn: turn.start_checks,
@@ -48,8 +45,4 @@ CHECKS: dict[type[Act], Check] = {
 
 def violations(battle: Battle, act: Act, tables: Any) -> tuple[Breach, ...]:
     """All breaches of an act in the order of data/reasons.toml; empty when it is legal. Pure."""
-    check = CHECKS.get(type(act))
-    if check is None:
-        return ()
-    here = At(battle, tables)
-    return tables_of(here).reasons.in_order(check(here, act))
+    return judged(CHECKS, battle, act, tables)

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from fechtbuch.decide.legality import Option
-from fechtbuch.model.acts import Act
 from fechtbuch.model.state import Battle
 from fechtbuch.rulesets.control_zone import acts
 from fechtbuch.rulesets.control_zone.creature.views import At, Character, Here, tables_of
 from fechtbuch.rulesets.control_zone.ground import offers
 from fechtbuch.rulesets.control_zone.legality import violations
+from fechtbuch.rulesets.judging import Candidate, offered
 
 __all__ = ["options"]
 
@@ -19,11 +19,10 @@ __all__ = ["options"]
 def options(battle: Battle, who: str, tables: Any) -> tuple[Option, ...]:
     """All candidate acts of ``who`` that are legal now. Pure; one legality check for each."""
     here = At(battle, tables)
-    found = _candidates(here, who)
-    return tuple(Option(act, label) for act, label in found if not violations(battle, act, tables))
+    return offered(_candidates(here, who), here, violations)
 
 
-def _candidates(here: Here, who: str) -> Iterator[tuple[Act, str]]:
+def _candidates(here: Here, who: str) -> Iterator[Candidate]:
     one = Character(here, who)
     others = [creature for creature in here.battle if creature.id != who and creature.status == "in"]
     foes = [creature for creature in others if creature.side != one.creature.side]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from fechtbuch.decide.legality import Breach
-from fechtbuch.rulesets.control_zone.creature.views import Here, tables_of
+from fechtbuch.rulesets.reasons import breach
 
 __all__ = ["IMPOSSIBLE", "breach"]
 
@@ -24,8 +23,3 @@ IMPOSSIBLE = frozenset(
     }
 )
 """Codes that nobody can overrule: the act names what does not exist (CZ-OWN-01)."""
-
-
-def breach(here: Here, code: str, detail: str = "", rule: str = "") -> Breach:
-    """The breach of that reason code; ``detail`` says what it is about, ``rule`` replaces the code's own rule id."""
-    return tables_of(here).reasons.breach(code, detail, rule)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from typing import Any, Final
 
 from fechtbuch.decide.legality import Breach
-from fechtbuch.model.errors import FechtbuchError, near
+from fechtbuch.model.errors import FechtbuchError
 from fechtbuch.model.events import (
     ConditionChanged,
     ConditionGained,
@@ -22,17 +22,17 @@ from fechtbuch.model.events import (
     Wounded,
     ZoneChanged,
 )
-from fechtbuch.model.state import Battle, BattleMap, Cell, Creature, Item
+from fechtbuch.model.state import Battle, Cell, Creature, Item
 from fechtbuch.rulesets.control_zone.creature.sheet import pieces_of, read_sheet, weapons_of
 from fechtbuch.rulesets.control_zone.creature.views import ARMS, BOTH_ARMS, At, tables_of
 from fechtbuch.rulesets.control_zone.data.armour import LAYERS
 from fechtbuch.rulesets.control_zone.data.body import BodyPart
 from fechtbuch.rulesets.control_zone.ground.field import check_map
+from fechtbuch.rulesets.map_fields import FARTHEST
+from fechtbuch.rulesets.vetting import Vetted, among, impossible, map_after, vetted
 
 __all__ = ["FARTHEST", "POOLS", "vet"]
 
-REASON: Final = "impossible_fact"
-FARTHEST: Final = 10_000
 POOLS: Final = ("hp", "temp_hp", "ap", "speed", "luck")
 """The pools every character has."""
 
@@ -44,17 +44,15 @@ STANDING: Final = "standing"
 
 def vet(battle: Battle, event: Event, tables: Any) -> tuple[Breach, ...]:
     """Why no rule of this set could state the fact, given the battle before it; empty when one could."""
-    check = _VETTED.get(type(event))
-    return tuple(check(At(battle, tables), event)) if check is not None else ()
+    return vetted(_VETTED, battle, event, tables)
 
 
 def _no(text: str, rule: str = "CZ-OWN-01") -> Breach:
-    return Breach(REASON, rule, text)
+    return impossible(rule, text)
 
 
 def _among(what: str, value: str, known: Collection[str], rule: str = "CZ-OWN-01") -> Iterator[Breach]:
-    if value not in known:
-        yield _no(f"{value!r:.60} is no {what}" + near(value, known), rule)
+    yield from among(what, value, known, rule)
 
 
 def _pool(here: At, x: PoolChanged | Wounded) -> Iterator[Breach]:
@@ -160,15 +158,13 @@ def _creature(here: At, one: Creature) -> Iterator[Breach]:
 
 def _map(here: At, x: MapChanged) -> Iterator[Breach]:
     """The map still makes sense (CZ-OWN-04)."""
-    features = here.battle.map.features
-    changed = features.without(x.feature) if x.value is None else features.set(x.feature, x.value)
     try:
-        check_map(BattleMap(here.battle.map.grid, changed))
+        check_map(map_after(here.battle, x))
     except FechtbuchError as error:
         yield _no(str(error), "CZ-OWN-04")
 
 
-_VETTED: Final[Mapping[type[Event], Callable[[At, Any], Iterator[Breach]]]] = {
+_VETTED: Final[Vetted] = {
     PoolChanged: _pool,
     Wounded: _wounded,
     ZoneChanged: _zone,

@@ -15,6 +15,7 @@ from fechtbuch.model.errors import FechtbuchError, near
 from fechtbuch.model.state import Creature, Place, Pool
 from fechtbuch.model.table import Table, freeze, thaw
 from fechtbuch.model.wire import encode, to_json
+from fechtbuch.rulesets.dungeon_board.board.board import FARTHEST
 from fechtbuch.rulesets.dungeon_board.creature.sheet import FigureSheet, freeze_sheet
 from fechtbuch.rulesets.dungeon_board.creature.views import (
     AMMO,
@@ -39,7 +40,6 @@ KEYS: Final = (*_OWN, *_PRINTED, *_SO_FAR)
 """All keys of a creature's table."""
 
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,100}")
-_FARTHEST: Final = 1_000
 _MODIFIER: Final = 20
 
 
@@ -109,8 +109,8 @@ def _side(fields: Fields) -> str:
 
 def _cell(fields: Fields) -> tuple[int, int]:
     cell = fields.rows("cell") or [0, 0]
-    if len(cell) != 2 or not all(type(part) is int and abs(part) <= _FARTHEST for part in cell):
-        raise fields.bad("cell", f"a cell is two whole numbers, [x, y], within {_FARTHEST}")
+    if len(cell) != 2 or not all(type(part) is int and abs(part) <= FARTHEST for part in cell):
+        raise fields.bad("cell", f"a cell is two whole numbers, [x, y], within {FARTHEST}")
     return cell[0], cell[1]
 
 

@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-
-from fechtbuch.decide.scene import Consequences, Reaction
-from fechtbuch.model.events import Event
+from fechtbuch.decide.scene import Consequences
 from fechtbuch.rulesets.dungeon_board.board import knowing
 from fechtbuch.rulesets.dungeon_board.harm import wounds
 from fechtbuch.rulesets.dungeon_board.magic import sleep, territory
+from fechtbuch.rulesets.joining import together
 
 __all__ = ["CONSEQUENCES"]
 
-Reactions = Mapping[type[Event], tuple[Reaction, ...]]
-
-
-def _together(tables: Iterable[Reactions]) -> Reactions:
-    """Several tables as one: for each event the reactions of the first table come first."""
-    found: dict[type[Event], tuple[Reaction, ...]] = {}
-    for table in tables:
-        for kind, reactions in table.items():
-            found[kind] = (*found.get(kind, ()), *reactions)
-    return found
-
-
 CONSEQUENCES = Consequences(
-    before=_together((knowing.BEFORE, territory.BEFORE)),
-    forced=_together((wounds.FORCED, sleep.FORCED, knowing.FORCED)),
+    before=together((knowing.BEFORE, territory.BEFORE)),
+    forced=together((wounds.FORCED, sleep.FORCED, knowing.FORCED)),
 )
 """Wounds come before death (the catalogue's order of resolution), knowledge before what is removed."""

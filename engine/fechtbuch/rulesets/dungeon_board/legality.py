@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from fechtbuch.decide.legality import Breach
@@ -10,17 +10,17 @@ from fechtbuch.model.acts import Act
 from fechtbuch.model.acts import EndTurn as EngineEndTurn
 from fechtbuch.model.state import Battle
 from fechtbuch.rulesets.dungeon_board import acts
-from fechtbuch.rulesets.dungeon_board.creature.views import At, Fighter, Here, tables_of
+from fechtbuch.rulesets.dungeon_board.creature.views import At, Fighter, Here
 from fechtbuch.rulesets.dungeon_board.harm import wounds
 from fechtbuch.rulesets.dungeon_board.magic import cast, monster_cast
 from fechtbuch.rulesets.dungeon_board.melee import strike
 from fechtbuch.rulesets.dungeon_board.shooting import ammunition, shoot
 from fechtbuch.rulesets.dungeon_board.turns import move, phases
 from fechtbuch.rulesets.dungeon_board.turns.acting import off_board_breaches
+from fechtbuch.rulesets.judging import Check, judged
+from fechtbuch.rulesets.reasons import in_order
 
 __all__ = ["CHECKS", "violations"]
-
-Check = Callable[[Here, Any], Iterator[Breach]]
 
 CHECKS: dict[type[Act], Check] = {
     acts.StartTurn: phases.start_checks,
@@ -43,12 +43,9 @@ def violations(battle: Battle, act: Act, tables: Any) -> tuple[Breach, ...]:
 
     A refused act costs nothing: no missile, no copy, no mark (DB-AMMO-05, DB-MAGIC-16).
     """
-    check = CHECKS.get(type(act))
-    if check is None:
-        return ()
     here = At(battle, tables)
-    gone = tuple(_removed(here, act.who))
-    return tables_of(here).reasons.in_order(gone or check(here, act))
+    gone = tuple(_removed(here, act.who)) if type(act) in CHECKS else ()
+    return in_order(here, gone) if gone else judged(CHECKS, battle, act, tables)
 
 
 def _removed(here: Here, who: str) -> Iterator[Breach]:

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from fechtbuch.decide.legality import Option
-from fechtbuch.model.acts import Act
 from fechtbuch.model.state import Battle
 from fechtbuch.rulesets.dungeon_board import acts
 from fechtbuch.rulesets.dungeon_board.creature.views import At, Fighter, Here, on_board, tables_of
 from fechtbuch.rulesets.dungeon_board.legality import violations
 from fechtbuch.rulesets.dungeon_board.magic.offers import spells
+from fechtbuch.rulesets.judging import Candidate, offered
 from fechtbuch.space.square import neighbours
 
 __all__ = ["options"]
@@ -20,10 +20,10 @@ __all__ = ["options"]
 def options(battle: Battle, who: str, tables: Any) -> tuple[Option, ...]:
     """All candidate acts of ``who`` that are legal now, the likeliest first. Pure; one legality check for each."""
     here = At(battle, tables)
-    return tuple(Option(act, label) for act, label in _candidates(here, who) if not violations(battle, act, tables))
+    return offered(_candidates(here, who), here, violations)
 
 
-def _candidates(here: Here, who: str) -> Iterator[tuple[Act, str]]:
+def _candidates(here: Here, who: str) -> Iterator[Candidate]:
     fighter = Fighter(here, who)
     for foe in on_board(here, fighter.foes):
         yield acts.Strike(who, foe.id), f"strike at {foe.name}"

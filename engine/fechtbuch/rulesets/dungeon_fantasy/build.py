@@ -13,11 +13,12 @@ from typing import Any, Final
 from attrs import evolve
 
 from fechtbuch.model.errors import near
-from fechtbuch.model.state import Creature, Item, Place
+from fechtbuch.model.state import Condition, Creature, Item, Place
 from fechtbuch.model.table import Table, freeze, thaw
 from fechtbuch.model.wire import encode
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import FighterSheet, read_sheet
 from fechtbuch.rulesets.dungeon_fantasy.data import Tables
+from fechtbuch.rulesets.dungeon_fantasy.harm.death import CERTAIN, DESTROYED
 from fechtbuch.rulesets.dungeon_fantasy.sheets.bestiary import bestiary_entry
 from fechtbuch.rulesets.dungeon_fantasy.sheets.creature import Standing, creature_of
 from fechtbuch.rulesets.dungeon_fantasy.sheets.drafting import FIGURE_KEYS, drafted, overlaid
@@ -61,7 +62,7 @@ def build(data: Mapping[str, Any], tables: Tables, place: str) -> tuple[Creature
     table = Fields(overlaid(_entry(fields, name), data) if kind else data, place)
     sheet = drafted(table, tables)
     creature = creature_of(sheet, _standing(table, tables, sheet, ""), source, more=_items(table, sheet))
-    return creature, _text(table)
+    return _fit_to_join(fields, sheet, creature), _text(table)
 
 
 def _entry(fields: Fields, name: str) -> Mapping[str, Any]:
@@ -85,7 +86,8 @@ def _from_sheet(fields: Fields, tables: Tables, source: str, file: str) -> tuple
     behind = tuple(id for id in behind if not _is_held(sheet, id))
     standing = _standing(fields, tables, sheet, imported.creature.name)
     standing = _as_hurt(fields, standing, imported.creature)
-    return creature_of(sheet, standing, source, behind, _items(fields, sheet)), imported.source
+    creature = creature_of(sheet, standing, source, behind, _items(fields, sheet))
+    return _fit_to_join(fields, sheet, creature), imported.source
 
 
 def _as_hurt(fields: Fields, standing: Standing, creature: Creature) -> Standing:
@@ -109,6 +111,21 @@ def _standing(fields: Fields, tables: Tables, sheet: FighterSheet, name: str) ->
         place=_place(fields, tables),
         hp=fields.whole("hp_now", 0, -10 * sheet.hp, sheet.hp) if "hp_now" in fields else None,
         fp=fields.whole("fp_now", 0, -10 * max(sheet.fp, 1), sheet.fp) if "fp_now" in fields else None,
+    )
+
+
+def _fit_to_join(fields: Fields, sheet: FighterSheet, creature: Creature) -> Creature:
+    """Whoever is beyond sure death does not join; whoever has no strength left joins unconscious (DF-OWN-105)."""
+    hp, fp = creature.pools["hp"], creature.pools["fp"]
+    times = DESTROYED if sheet.has("unkillable") else CERTAIN
+    if hp.value <= -times * hp.full:
+        key = "hp_now" if "hp_now" in fields else "sheet"
+        raise fields.bad(key, f"{creature.name} is dead at {hp.value} HP: at -{times} x {hp.full} HP death is certain")
+    if not fp.full or fp.value > -fp.full or sheet.has("no_fatigue"):
+        return creature
+    mark = Condition("unconscious", source="exhaustion", rule="CMP-FATIGUE")
+    return evolve(
+        creature, place=evolve(creature.place, posture="lying"), conditions=creature.conditions.set(mark.name, mark)
     )
 
 

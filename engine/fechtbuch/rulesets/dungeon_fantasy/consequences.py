@@ -2,38 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-
-from fechtbuch.decide.scene import Consequences, Reaction
-from fechtbuch.model.events import Event
+from fechtbuch.decide.scene import Consequences
 from fechtbuch.rulesets.dungeon_fantasy.areas import burning_shields, carried, fires
 from fechtbuch.rulesets.dungeon_fantasy.entangling import ends
 from fechtbuch.rulesets.dungeon_fantasy.grappling import holds
 from fechtbuch.rulesets.dungeon_fantasy.ground import field
-from fechtbuch.rulesets.dungeon_fantasy.harm import burning, injury, knockback, poison
+from fechtbuch.rulesets.dungeon_fantasy.harm import burning, crippling, injury, knockback, poison
 from fechtbuch.rulesets.dungeon_fantasy.shooting import aim
 from fechtbuch.rulesets.dungeon_fantasy.turns import cast, fatigue, surprise, wait
+from fechtbuch.rulesets.joining import together
 
 __all__ = ["CONSEQUENCES"]
 
-Reactions = Mapping[type[Event], tuple[Reaction, ...]]
-
-
-def _together(tables: Iterable[Reactions]) -> Reactions:
-    """Several tables as one: for each event the reactions of the first table come first."""
-    found: dict[type[Event], tuple[Reaction, ...]] = {}
-    for table in tables:
-        for kind, reactions in table.items():
-            found[kind] = (*found.get(kind, ()), *reactions)
-    return found
-
-
 CONSEQUENCES = Consequences(
-    before=_together((wait.BEFORE, field.BEFORE, ends.BEFORE, fatigue.BEFORE)),
-    forced=_together(
+    before=together((wait.BEFORE, field.BEFORE, ends.BEFORE, fatigue.BEFORE, crippling.BEFORE)),
+    forced=together(
         (
             knockback.FORCED,
             injury.FORCED,
+            fatigue.FORCED,
             burning.FORCED,
             poison.FORCED,
             fires.FORCED,
@@ -46,6 +33,6 @@ CONSEQUENCES = Consequences(
             surprise.FORCED,
         )
     ),
-    after=_together((wait.AFTER,)),
+    after=together((wait.AFTER,)),
 )
 """Blows push first, then they hurt: the order of the catalogue's conventions for forced rolls."""

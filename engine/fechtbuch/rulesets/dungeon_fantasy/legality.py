@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from typing import Any
 
 from fechtbuch.decide.legality import Breach
@@ -12,16 +11,13 @@ from fechtbuch.rulesets.dungeon_fantasy import acts
 from fechtbuch.rulesets.dungeon_fantasy.areas import bottles, putting_out
 from fechtbuch.rulesets.dungeon_fantasy.attacks import attack, shove, strike_weapon
 from fechtbuch.rulesets.dungeon_fantasy.collisions import drop, slam, trample
-from fechtbuch.rulesets.dungeon_fantasy.creature.views import At, Here
 from fechtbuch.rulesets.dungeon_fantasy.entangling import cutting, haul, pull, tearing, wriggle
 from fechtbuch.rulesets.dungeon_fantasy.grappling import after_grapple, break_free, grapple
 from fechtbuch.rulesets.dungeon_fantasy.ground import doors
-from fechtbuch.rulesets.dungeon_fantasy.reasons import in_order
 from fechtbuch.rulesets.dungeon_fantasy.turns import cast, fast_draw, manoeuvres, move, ready, surprise, turn
+from fechtbuch.rulesets.judging import Check, judged
 
 __all__ = ["CHECKS", "violations"]
-
-Check = Callable[[Here, Any], Iterator[Breach]]
 
 CHECKS: dict[type[Act], Check] = {
     acts.StartTurn: turn.start_checks,
@@ -64,8 +60,4 @@ CHECKS: dict[type[Act], Check] = {
 
 def violations(battle: Battle, act: Act, tables: Any) -> tuple[Breach, ...]:
     """All breaches of an act in the order of data/reasons.toml; empty when it is legal. Pure."""
-    check = CHECKS.get(type(act))
-    if check is None:
-        return ()
-    here = At(battle, tables)
-    return in_order(here, check(here, act))
+    return judged(CHECKS, battle, act, tables)

@@ -21,6 +21,7 @@ from fechtbuch.rulesets.dungeon_fantasy.legality import violations
 from fechtbuch.rulesets.dungeon_fantasy.sentences import MANOEUVRES, names_of_part
 from fechtbuch.rulesets.dungeon_fantasy.shooting import offers as shooting
 from fechtbuch.rulesets.dungeon_fantasy.turns.waiting import TRIGGERS, WAIT
+from fechtbuch.rulesets.judging import offered
 from fechtbuch.space.hex import neighbours
 
 __all__ = ["because", "options"]
@@ -39,10 +40,7 @@ AIMED: dict[acts.Manoeuvre, str] = {"aim": "aim at {}", "feint": "feint against 
 def options(battle: Battle, who: str, tables: Any) -> tuple[Option, ...]:
     """All candidate acts of ``who`` that are legal now, the likeliest first. Pure; one legality check for each."""
     here = At(battle, tables)
-    candidates = _candidates(here, who)
-    return tuple(
-        Option(act, label, because(battle, act)) for act, label in candidates if not violations(battle, act, tables)
-    )
+    return offered(_candidates(here, who), here, violations, because)
 
 
 def because(battle: Battle, act: Act) -> tuple[Because, ...]:

@@ -16,7 +16,9 @@ from fechtbuch.model.tape import Rolled
 __all__ = [
     "Contest",
     "contest",
+    "made",
     "outcome_of",
+    "passes",
     "quick_contest",
     "regular_contest",
     "roll_against",
@@ -39,9 +41,20 @@ def outcome_of(total: int, target: int) -> Outcome:
     return "success" if total <= target and total < 17 else "failure"
 
 
+def made(total: int, target: int) -> bool:
+    """Whether a 3d6 total succeeds against an effective score, critically or not (CMP-SUCCESS)."""
+    return outcome_of(total, target) in ("success", "critical_success")
+
+
+def passes(figure: Figure) -> Callable[[int], bool]:
+    """The classes of a roll of which only success or failure matters: whether a total succeeds against the figure."""
+    target = figure.whole
+    return lambda total: made(total, target)
+
+
 def succeeds(check: Check, total: int) -> bool:
     """Whether a check of these rules would have succeeded on that total."""
-    return outcome_of(total, check.figure.whole) in ("success", "critical_success")
+    return made(total, check.figure.whole)
 
 
 def roll_against(

@@ -10,6 +10,7 @@ from fechtbuch.rulesets.dungeon_fantasy.consequences import CONSEQUENCES
 from fechtbuch.rulesets.dungeon_fantasy.data import load_tables
 from fechtbuch.rulesets.dungeon_fantasy.decisions import DECISIONS
 from fechtbuch.rulesets.dungeon_fantasy.fields import FIELDS
+from fechtbuch.rulesets.dungeon_fantasy.ground.cast import check_cast
 from fechtbuch.rulesets.dungeon_fantasy.ground.field import check_map
 from fechtbuch.rulesets.dungeon_fantasy.legality import violations
 from fechtbuch.rulesets.dungeon_fantasy.options import because, options
@@ -52,6 +53,7 @@ RULESET = RuleSet(
     heading=heading,
     impossible=IMPOSSIBLE,
     check_map=check_map,
+    check_cast=check_cast,
     vet=vet,
     table_options=OPTIONS,
     starting=packaged_text("fechtbuch.rulesets.dungeon_fantasy", "start.toml"),

@@ -277,7 +277,8 @@ def _gained(b: Battle, x: e.ConditionGained) -> Sentence:
         option = str(c.data.get("option", "")).replace("_", " ")
         return (_who(b, x.who), Span(f" declares {name}" + (f" ({option.title()})" if option else "")))
     if c.name == "shock":
-        return (_who(b, x.who), Span(f" suffers shock: −{c.level} on the next turn"))
+        words = f"suffers shock: −{c.level} on the next turn" if c.level else "feels no shock yet"
+        return (_who(b, x.who), Span(f" {words}"))
     words = BEGINS.get(c.name) or _tangled("is now", c.name, c.data) or f"is now {_named(c.name)}"
     return (_who(b, x.who), Span(f" {words}"))
 

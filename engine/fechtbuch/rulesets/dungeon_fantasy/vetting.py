@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from typing import Any, Final
 
 from fechtbuch.decide.legality import Breach
 from fechtbuch.model.errors import FechtbuchError, near
 from fechtbuch.model.events import (
     Attacked,
+    Bound,
+    ClockAdvanced,
     ConditionChanged,
     ConditionGained,
     CounterChanged,
@@ -25,17 +27,19 @@ from fechtbuch.model.events import (
     Wounded,
     ZoneChanged,
 )
-from fechtbuch.model.state import Battle, BattleMap, Creature, Item
+from fechtbuch.model.state import Battle, Creature, Item
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import read_sheet
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import At, tables_of
 from fechtbuch.rulesets.dungeon_fantasy.ground.field import check_map
 from fechtbuch.rulesets.dungeon_fantasy.harm.location import RANDOM, plan_of
+from fechtbuch.rulesets.dungeon_fantasy.known_conditions import misspelt
+from fechtbuch.rulesets.map_fields import FARTHEST
+from fechtbuch.rulesets.vetting import Vetted, map_after, vetted
+from fechtbuch.rulesets.vetting import impossible as _no
 from fechtbuch.space.hex import DIRECTIONS
 
 __all__ = ["vet"]
 
-REASON: Final = "impossible_fact"
-FARTHEST: Final = 10_000
 PLACES: Final = ("", "right_hand", "left_hand", "both_hands", "right_arm", "left_arm", "mouth")
 """Where an item may be held; empty is stowed, worn or lying."""
 POOLS: Final = ("hp", "fp")
@@ -43,12 +47,7 @@ POOLS: Final = ("hp", "fp")
 
 def vet(battle: Battle, event: Event, tables: Any) -> tuple[Breach, ...]:
     """Why no rule of this set could state the fact, given the battle before it; empty when one could."""
-    check = _VETTED.get(type(event))
-    return tuple(check(At(battle, tables), event)) if check is not None else ()
-
-
-def _no(rule: str, text: str) -> Breach:
-    return Breach(REASON, rule, text)
+    return vetted(_VETTED, battle, event, tables)
 
 
 def _among(what: str, value: str, known: Collection[str], rule: str) -> Iterator[Breach]:
@@ -83,6 +82,14 @@ def _pool(here: At, x: PoolChanged | Wounded) -> Iterator[Breach]:
     full = x.full_after if isinstance(x, PoolChanged) else None
     if full is not None and full < 0:
         yield _no("CMP-DAMAGE", f"a full {x.pool} of {full} is below 0")
+    known = here.battle[x.who].pools.get(x.pool)
+    by = -x.by if isinstance(x, Wounded) else x.by
+    if known is None or full is not None:
+        return
+    if known.value + by != x.after:
+        yield _no("CMP-DAMAGE", f"{x.pool} stands at {known.value}: {by:+d} makes {known.value + by}, not {x.after}")
+    elif isinstance(x, Wounded) and x.after > known.full:
+        yield _no("CMP-DAMAGE", f"no wound leaves {x.after} of {known.full} {x.pool}")
 
 
 def _wounded(here: At, x: Wounded) -> Iterator[Breach]:
@@ -106,13 +113,27 @@ def _attacked(here: At, x: Attacked) -> Iterator[Breach]:
 
 
 def _grappled(here: At, x: Grappled) -> Iterator[Breach]:
+    yield from _bound(here, x)
     yield from _part(here, x.target, x.zone)
+
+
+def _bound(here: At, x: Grappled | Bound) -> Iterator[Breach]:
+    if x.who == x.target:
+        yield _no("DF-GRAPPLE-12", f"{x.who} cannot hold itself")
+
+
+def _clock(here: At, x: ClockAdvanced) -> Iterator[Breach]:
+    if x.round < 0 or x.turns < 0:
+        yield _no("CMP-MANEUVERS", f"round {x.round}, {x.turns} turns begun: neither is below 0")
 
 
 def _condition(here: At, x: ConditionGained | ConditionChanged) -> Iterator[Breach]:
     mark = x.condition
     if mark.level < 0:
         yield _no("CMP-SHOCK", f"a level of {mark.level} is below 0")
+    meant = misspelt(mark.name)
+    if meant:
+        yield _no("CMP-SHOCK", f"{mark.name!r:.60} is no condition; near: {meant} (if not that, name it otherwise)")
     if mark.name == "manoeuvre":
         name = str(mark.data.get("name", ""))
         yield from _among("manoeuvre", name, [row.id for row in tables_of(here).manoeuvres.manoeuvre], "CMP-MANEUVERS")
@@ -145,15 +166,13 @@ def _joined(here: At, x: Joined) -> Iterator[Breach]:
 
 
 def _map(here: At, x: MapChanged) -> Iterator[Breach]:
-    features = here.battle.map.features
-    changed = features.without(x.feature) if x.value is None else features.set(x.feature, x.value)
     try:
-        check_map(BattleMap(here.battle.map.grid, changed))
+        check_map(map_after(here.battle, x))
     except FechtbuchError as error:
         yield _no("DF-LINE-01", str(error))
 
 
-_VETTED: Final[Mapping[type[Event], Callable[[At, Any], Iterator[Breach]]]] = {
+_VETTED: Final[Vetted] = {
     Turned: _turned,
     PostureChanged: _posture,
     Moved: _moved,
@@ -161,6 +180,8 @@ _VETTED: Final[Mapping[type[Event], Callable[[At, Any], Iterator[Breach]]]] = {
     Wounded: _wounded,
     ZoneChanged: _zone,
     Attacked: _attacked,
+    Bound: _bound,
+    ClockAdvanced: _clock,
     Grappled: _grappled,
     ConditionGained: _condition,
     ConditionChanged: _condition,

@@ -134,7 +134,9 @@ def _words(condition: Condition) -> str:
         return TANGLED[condition.name.partition(":")[0]] + (f" ({names_of_part(zone)})" if zone else "")
     level = f" {condition.level}" if condition.level else ""
     name = names_of_part(condition.name).replace(":", " ")
-    return f"shock −{condition.level}" if condition.name == "shock" else name + level
+    if condition.name == "shock":
+        return f"shock −{condition.level}" if condition.level else "no shock yet"
+    return name + level
 
 
 def _until(fighter: Fighter, until: str) -> str:

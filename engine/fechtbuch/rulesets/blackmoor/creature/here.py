@@ -2,32 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
-
-from attrs import frozen
-
-from fechtbuch.model.state import Battle
 from fechtbuch.rulesets.blackmoor.data import Tables
+from fechtbuch.rulesets.seeing import At, Here
 
 __all__ = ["At", "Here", "tables_of"]
-
-
-class Here(Protocol):
-    """A scene, or anything else with a current battle and the rule set's tables."""
-
-    @property
-    def battle(self) -> Battle: ...
-
-    @property
-    def tables(self) -> Any: ...
-
-
-@frozen
-class At:
-    """A battle to look at outside a decision."""
-
-    battle: Battle
-    tables: Any
 
 
 def tables_of(here: Here) -> Tables:

@@ -8,7 +8,6 @@ from typing import Any
 
 from attrs import evolve, field, frozen
 
-from fechtbuch.model.errors import near
 from fechtbuch.rulesets.blackmoor.data.bodies import Composite, Plan
 from fechtbuch.rulesets.blackmoor.data.book import Book
 from fechtbuch.rulesets.blackmoor.data.charts import Chart
@@ -21,6 +20,7 @@ from fechtbuch.rulesets.blackmoor.data.readings import OptionRow
 from fechtbuch.rulesets.blackmoor.data.replacing import repeated, supplemented
 from fechtbuch.rulesets.blackmoor.data.small import with_reasons, with_weapons
 from fechtbuch.rulesets.blackmoor.data.weapons import WeaponRow, Weapons
+from fechtbuch.rulesets.loading import check_names
 from fechtbuch.rulesets.reasons import Reasons
 from fechtbuch.rulesets.tables import BadTable, load_table, packaged_text, parse_toml, structure_table
 
@@ -103,9 +103,7 @@ def load_tables(replaced: Mapping[str, str] | None = None) -> Tables:
 @lru_cache(maxsize=32)
 def _tables(replaced: tuple[tuple[str, str], ...]) -> Tables:
     texts = dict(replaced)
-    for name in texts:
-        if name not in TABLES:
-            raise BadTable(f"{name}.toml", "", "these rules have no table of this name" + near(name, TABLES))
+    check_names(texts, TABLES)
     book = _book(texts.get("blackmoor"))
     reasons = load_table(Reasons, _packaged("reasons.toml"), "reasons.toml")
     weapons = load_table(Weapons, _packaged("weapons.toml"), "weapons.toml")

@@ -19,9 +19,10 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from fechtbuch.model.errors import FechtbuchError, near, shown
+from fechtbuch.model.errors import near, shown
 from fechtbuch.model.state import BattleMap, Cell, Creature
 from fechtbuch.rulesets.blackmoor.creature.here import Here
+from fechtbuch.rulesets.map_fields import FARTHEST, BadField
 from fechtbuch.space.hex import distance
 from fechtbuch.space.lines import Border, border, clear_line
 
@@ -30,16 +31,7 @@ __all__ = ["KEYS", "BadField", "Field", "check_cast", "field_of", "lies_open", "
 KEYS: Final = ("obstacles", "walls", "nests")
 """Features that a field may have."""
 
-FARTHEST: Final = 10_000
 GRID: Final = "hex"
-
-
-class BadField(FechtbuchError):
-    """A map that no fight can take place on: names the place, the key and the reason."""
-
-    def __init__(self, place: str, key: str, reason: str) -> None:
-        self.place, self.key, self.reason = place, key, reason
-        super().__init__(": ".join(part for part in (place, key, reason) if part))
 
 
 @frozen

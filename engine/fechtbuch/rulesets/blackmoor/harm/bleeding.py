@@ -12,9 +12,9 @@ from fechtbuch.rulesets.blackmoor.creature.body import Part
 from fechtbuch.rulesets.blackmoor.creature.here import Here, tables_of
 from fechtbuch.rulesets.blackmoor.creature.views import Combatant
 from fechtbuch.rulesets.blackmoor.harm.clock import turn_now
-from fechtbuch.rulesets.blackmoor.reactions import Reactions
 from fechtbuch.rulesets.blackmoor.table_options import option
 from fechtbuch.rulesets.blackmoor.words import words
+from fechtbuch.rulesets.joining import Reactions
 
 __all__ = ["BLEEDING", "FORCED", "bleed", "bleeding_of", "bleeds"]
 

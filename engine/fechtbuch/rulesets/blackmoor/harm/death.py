@@ -17,8 +17,8 @@ from fechtbuch.rulesets.blackmoor.data.consequences import ConsequenceRow, split
 from fechtbuch.rulesets.blackmoor.harm.clock import turn_now
 from fechtbuch.rulesets.blackmoor.harm.in_force import TALLY, causes, rows_of
 from fechtbuch.rulesets.blackmoor.harm.writhing import AFTER_DEATH
-from fechtbuch.rulesets.blackmoor.reactions import Reactions
 from fechtbuch.rulesets.blackmoor.words import words
+from fechtbuch.rulesets.joining import Reactions
 
 __all__ = ["FORCED", "die_of_timers", "end_timers_undone"]
 

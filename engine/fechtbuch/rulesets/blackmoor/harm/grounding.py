@@ -10,7 +10,7 @@ from fechtbuch.model.state import Condition
 from fechtbuch.rulesets.blackmoor.creature.views import Combatant
 from fechtbuch.rulesets.blackmoor.harm.in_force import Bar, bar, in_force
 from fechtbuch.rulesets.blackmoor.moving.postures import FLYING
-from fechtbuch.rulesets.blackmoor.reactions import Reactions
+from fechtbuch.rulesets.joining import Reactions
 
 __all__ = ["FORCED", "GROUNDED", "flight_bar"]
 

@@ -15,9 +15,9 @@ from fechtbuch.model.state import Condition
 from fechtbuch.rulesets.blackmoor.creature.views import Combatant
 from fechtbuch.rulesets.blackmoor.data.consequences import ROLLED, ConsequenceRow
 from fechtbuch.rulesets.blackmoor.harm.in_force import InForce, in_force, rows_of
-from fechtbuch.rulesets.blackmoor.reactions import Reactions
 from fechtbuch.rulesets.blackmoor.table_options import option
 from fechtbuch.rulesets.blackmoor.words import words
+from fechtbuch.rulesets.joining import Reactions
 
 __all__ = ["CAP", "FORCED", "dexterity_figure"]
 

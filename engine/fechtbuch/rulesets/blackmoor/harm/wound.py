@@ -13,8 +13,8 @@ from fechtbuch.rulesets.blackmoor.creature.body import Part
 from fechtbuch.rulesets.blackmoor.creature.here import Here
 from fechtbuch.rulesets.blackmoor.creature.views import Combatant
 from fechtbuch.rulesets.blackmoor.harm.in_force import rows_of
-from fechtbuch.rulesets.blackmoor.reactions import Reactions
 from fechtbuch.rulesets.blackmoor.table_options import option
+from fechtbuch.rulesets.joining import Reactions
 
 __all__ = ["FORCED", "Damage", "cumulative", "status_of", "wound"]
 

@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
-from hashlib import blake2b
-
-from fechtbuch.decide.requests import Ask
 from fechtbuch.model.state import Battle
+from fechtbuch.rulesets.habits import any_answer, number_of
+from fechtbuch.rulesets.habits import first_answer as first
 
 __all__ = ["first", "pick", "random"]
-
-
-def first(battle: Battle, ask: Ask) -> str:
-    """The first option offered."""
-    return ask.options[0].value
-
-
-def random(battle: Battle, ask: Ask) -> str:
-    """Any option, each as likely as the next over many battles; the same one in the same battle."""
-    return ask.options[pick(battle, len(ask.options), ask.who, ask.question, ask.about)].value
 
 
 def pick(battle: Battle, count: int, *about: str) -> int:
@@ -30,5 +19,8 @@ def pick(battle: Battle, count: int, *about: str) -> int:
         counts = ",".join(f"{name}{n}" for name, n in creature.counters.items())
         parts.append(f"{creature.id}:{pools}:{zones}:{creature.place}:{counts}")
         parts.append(",".join(creature.conditions))
-    digest = blake2b("\0".join(parts).encode(), digest_size=8).digest()
-    return int.from_bytes(digest) % count
+    return number_of(parts, count)
+
+
+random = any_answer(pick)
+"""Any option, each as likely as the next over many battles; the same one in the same battle."""

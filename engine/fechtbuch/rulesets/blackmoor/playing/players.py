@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Any, Final
 
 from fechtbuch.dice.distribution import distribution
@@ -27,12 +28,11 @@ from fechtbuch.rulesets.blackmoor.options import options
 from fechtbuch.rulesets.blackmoor.playing.answers import pick
 from fechtbuch.rulesets.blackmoor.special.holds import swallower
 from fechtbuch.rulesets.blackmoor.striking.to_hit import needed_figure
+from fechtbuch.rulesets.habits import any_act, first_legal
 from fechtbuch.rulesets.protocol import Player
 from fechtbuch.space.hex import direction_of, distance, neighbours
 
 __all__ = ["PLAYERS", "beast", "cautious", "fighter", "random"]
-
-Habit = Callable[[At, str], Iterator[Act]]
 
 
 def legal(here: At, act: Act) -> bool:
@@ -153,13 +153,7 @@ def finish(here: At, who: str) -> Iterator[Act]:
     yield EndTurn(who)
 
 
-def _play(habits: tuple[Habit, ...], battle: Battle, who: str, tables: Any) -> Act:
-    here = At(battle, tables)
-    for habit in habits:
-        for act in habit(here, who):
-            if legal(here, act):
-                return act
-    return EndTurn(who)
+_play = partial(first_legal, violations)
 
 
 def step_back(here: At, who: str) -> Iterator[Act]:
@@ -195,8 +189,7 @@ def beast(battle: Battle, who: str, tables: Any) -> Act:
 def random(battle: Battle, who: str, tables: Any) -> Act:
     """Any legal act, or the end of the turn: hangs on the battle alone. O(candidate acts)."""
     found = [option.act for option in options(battle, who, tables) if option.act.do not in ("start_turn", "end_turn")]
-    choice = [*found, *[EndTurn(who)] * (1 + len(found) // 4)]
-    return choice[pick(battle, len(choice), who, "act")]
+    return any_act(pick, found, battle, who)
 
 
 PLAYERS: Final[Mapping[str, Player]] = {

@@ -14,7 +14,7 @@ from fechtbuch.rulesets.blackmoor.creature.here import Here
 from fechtbuch.rulesets.blackmoor.creature.sheet import Weapon
 from fechtbuch.rulesets.blackmoor.creature.views import Combatant
 from fechtbuch.rulesets.blackmoor.harm.in_force import Bar
-from fechtbuch.rulesets.blackmoor.reactions import Reactions
+from fechtbuch.rulesets.joining import Reactions
 
 __all__ = [
     "CONSTRICTION",

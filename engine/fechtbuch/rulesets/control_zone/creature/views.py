@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
-
-from attrs import frozen
-
-from fechtbuch.model.state import Battle, Cell, Creature
+from fechtbuch.model.state import Cell, Creature
 from fechtbuch.model.table import Table
 from fechtbuch.rulesets.control_zone.creature.sheet import CharacterSheet, pieces_of, read_sheet, weapons_of
 from fechtbuch.rulesets.control_zone.data.armour import LAYERS, Piece
 from fechtbuch.rulesets.control_zone.data.loading import Tables
 from fechtbuch.rulesets.control_zone.data.states import State
 from fechtbuch.rulesets.control_zone.data.weapons import Weapon
+from fechtbuch.rulesets.seeing import At, Here
 
 __all__ = ["ARMS", "BOTH_ARMS", "CLINCH", "DYING", "DYINGS", "At", "Character", "Here", "tables_of"]
 
@@ -28,24 +25,6 @@ CLINCH = "clinch"
 ARMS = ("arm_right", "arm_left")
 BOTH_ARMS = "both_arms"
 """Where a weapon is held: in one of the arms, or in both."""
-
-
-class Here(Protocol):
-    """A scene, or anything else with a current battle and the rule set's tables."""
-
-    @property
-    def battle(self) -> Battle: ...
-
-    @property
-    def tables(self) -> Any: ...
-
-
-@frozen
-class At:
-    """A battle to look at outside a decision."""
-
-    battle: Battle
-    tables: Any
 
 
 def tables_of(here: Here) -> Tables:

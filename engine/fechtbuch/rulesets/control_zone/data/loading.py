@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
-from typing import Any
+from functools import lru_cache
 
-from attrs import AttrsInstance, frozen
+from attrs import frozen
 
-from fechtbuch.model.errors import near
 from fechtbuch.rulesets.control_zone.data.armour import Armour
 from fechtbuch.rulesets.control_zone.data.blows import Blows
 from fechtbuch.rulesets.control_zone.data.body import Body
@@ -20,10 +18,13 @@ from fechtbuch.rulesets.control_zone.data.manoeuvres import Manoeuvres
 from fechtbuch.rulesets.control_zone.data.states import States
 from fechtbuch.rulesets.control_zone.data.weapons import Weapons
 from fechtbuch.rulesets.control_zone.data.wounds import Wounds
+from fechtbuch.rulesets.loading import Kinds, lost_reasons, read_tables
 from fechtbuch.rulesets.reasons import Reasons
-from fechtbuch.rulesets.tables import BadTable, load_table, packaged_text
+from fechtbuch.rulesets.tables import BadTable
 
 __all__ = ["TABLES", "Tables", "load_tables"]
+
+_PACKAGE = "fechtbuch.rulesets.control_zone"
 
 
 @frozen
@@ -48,7 +49,7 @@ class Tables:
             raise BadTable(file, key, reason)
 
 
-TABLES: Mapping[str, type[AttrsInstance]] = {
+TABLES: Kinds = {
     "damage_types": DamageTypes,
     "weapons": Weapons,
     "armour": Armour,
@@ -74,29 +75,8 @@ def load_tables(replaced: Mapping[str, str] | None = None) -> Tables:
 @lru_cache(maxsize=32)
 def _tables(replaced: tuple[tuple[str, str], ...]) -> Tables:
     texts = dict(replaced)
-    for name in texts:
-        if name not in TABLES:
-            raise BadTable(f"{name}.toml", "", "the control zone rules have no table of this name" + near(name, TABLES))
-    found: dict[str, Any] = {
-        name: load_table(TABLES[name], texts[name], f"{name}.toml") if name in texts else _packaged(name)
-        for name in TABLES
-    }
+    found = read_tables(TABLES, _PACKAGE, texts, "the control zone")
     if "reasons" in texts:
-        _same_reasons(found["reasons"])
+        for file, key, reason in lost_reasons(found["reasons"], _PACKAGE):
+            raise BadTable(file, key, reason)
     return Tables(**found)
-
-
-def _same_reasons(given: Reasons) -> None:
-    """A replaced list of reasons may order and word them anew, but rules name every one of them."""
-    shipped = _packaged("reasons")
-    assert isinstance(shipped, Reasons)
-    codes = {reason.code for reason in given.reason}
-    for reason in shipped.reason:
-        if reason.code not in codes:
-            raise BadTable("reasons.toml", "reason", f'"{reason.code}" is missing, which the rules name')
-
-
-@cache
-def _packaged(name: str) -> AttrsInstance:
-    file = f"{name}.toml"
-    return load_table(TABLES[name], packaged_text("fechtbuch.rulesets.control_zone", file), file)

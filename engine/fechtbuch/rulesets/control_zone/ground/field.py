@@ -25,14 +25,13 @@ from attrs import field, frozen
 
 from fechtbuch.decide.requests import Decision
 from fechtbuch.decide.scene import Reaction, Scene
-from fechtbuch.model.errors import FechtbuchError
 from fechtbuch.model.events import Event, MapChanged
 from fechtbuch.model.state import BattleMap, Cell
 from fechtbuch.model.table import Table
 from fechtbuch.rulesets.control_zone.creature.views import Here
 from fechtbuch.rulesets.control_zone.ground.gaps import CELL
-from fechtbuch.rulesets.sheet_fields import Fields
-from fechtbuch.space.square import disk, manhattan, orthogonal_neighbours
+from fechtbuch.rulesets.map_fields import FARTHEST, BadField, SquareFields, features_after
+from fechtbuch.space.square import manhattan, orthogonal_neighbours
 from fechtbuch.space.square_lines import Border, border, clear, is_open
 
 __all__ = ["BEFORE", "FARTHEST", "KEYS", "LEVEL", "BadField", "Field", "check_map", "field_of", "read_field"]
@@ -42,28 +41,6 @@ KEYS: Final = ("obstacles", "walls", "elevation")
 
 LEVEL: Final = 4
 """Metres of a standard height difference (CZ-VERTICAL-06)."""
-
-FARTHEST: Final = 10_000
-"""How far from the origin a cell may lie, in cells, and the ground from zero, in metres."""
-
-_WIDEST: Final = 100
-
-
-class BadField(FechtbuchError):
-    """A map that no fight can take place on: names the place, the key and the reason."""
-
-    def __init__(self, place: str, key: str, reason: str) -> None:
-        self.place, self.key, self.reason = place, key, reason
-        super().__init__(": ".join(part for part in (place, key, reason) if part))
-
-
-class _MapFields(Fields):
-    """Typed reading whose errors are about a map."""
-
-    __slots__ = ()
-
-    def bad(self, key: str, reason: str) -> BadField:
-        return BadField(self.place, self._path(key), reason)
 
 
 @frozen(eq=False)
@@ -134,9 +111,7 @@ def check_map(map: BattleMap, place: str = "map") -> None:
 
 def _admits(scene: Scene, event: MapChanged) -> Decision[None]:
     """Before a change of the map: raise ``BadField`` if the map would no longer make sense."""
-    features = scene.battle.map.features
-    changed = features.without(event.feature) if event.value is None else features.set(event.feature, event.value)
-    read_field(changed, "map")
+    read_field(features_after(scene.battle.map, event), "map")
     yield from ()
 
 
@@ -146,18 +121,18 @@ BEFORE: Final[Mapping[type[Event], tuple[Reaction, ...]]] = MappingProxyType({Ma
 
 def read_field(features: Mapping[str, Any], place: str = "map") -> Field:
     """The field that features describe. Raises ``BadField`` naming place, key, reason and near names."""
-    fields = _MapFields(features, place)
+    fields = SquareFields(features, place)
     fields.only(KEYS)
-    return Field(_walls(fields), frozenset(_cells(fields, "obstacles")), _heights(fields))
+    return Field(_walls(fields), frozenset(fields.cells("obstacles")), _heights(fields))
 
 
-def _walls(fields: _MapFields) -> frozenset[Border]:
+def _walls(fields: SquareFields) -> frozenset[Border]:
     found: set[Border] = set()
     for n, row in enumerate(fields.rows("walls")):
         key = f"walls[{n}]"
         if not isinstance(row, (list, tuple)) or len(row) != 2:
             raise fields.bad(key, "a wall stands between two cells, [[x, y], [x, y]]")
-        one, two = (_cell(fields, f"{key}[{m}]", cell) for m, cell in enumerate(row))
+        one, two = (fields.cell(f"{key}[{m}]", cell) for m, cell in enumerate(row))
         words = f"{one[0]},{one[1]} and {two[0]},{two[1]}"
         if manhattan(one, two) != 1:
             raise fields.bad(key, f"{words} are no neighbours side by side")
@@ -167,7 +142,7 @@ def _walls(fields: _MapFields) -> frozenset[Border]:
     return frozenset(found)
 
 
-def _heights(fields: _MapFields) -> dict[Cell, int]:
+def _heights(fields: SquareFields) -> dict[Cell, int]:
     """Metres by cell; later regions lie over earlier ones."""
     found: dict[Cell, int] = {}
     for n, row in enumerate(fields.rows("elevation")):
@@ -178,30 +153,5 @@ def _heights(fields: _MapFields) -> dict[Cell, int]:
         metres = entry.whole("metres", 0, -FARTHEST, FARTHEST)
         if metres % CELL:
             raise entry.bad("metres", f"{metres} is odd; the ground lies at even heights")
-        found.update(dict.fromkeys(_region(entry), metres))
+        found.update(dict.fromkeys(entry.region(), metres))
     return found
-
-
-def _region(entry: _MapFields) -> tuple[Cell, ...]:
-    cells = _cells(entry, "cells")
-    if "around" in entry:
-        centre = _cell(entry, "around", entry.data["around"])
-        cells = (*cells, *disk(centre, entry.whole("radius", 0, 0, _WIDEST)))
-    elif "radius" in entry:
-        raise entry.bad("radius", "only goes with around = [x, y]")
-    if not cells:
-        raise entry.bad("cells", "missing: give cells, or around and radius")
-    return tuple(dict.fromkeys(cells))
-
-
-def _cells(fields: _MapFields, key: str) -> tuple[Cell, ...]:
-    cells = tuple(_cell(fields, f"{key}[{n}]", value) for n, value in enumerate(fields.rows(key)))
-    return tuple(dict.fromkeys(cells))
-
-
-def _cell(fields: _MapFields, key: str, value: Any) -> Cell:
-    if isinstance(value, (list, tuple)) and len(value) == 2:
-        x, y = value
-        if type(x) is int and type(y) is int and abs(x) <= FARTHEST and abs(y) <= FARTHEST:
-            return x, y
-    raise fields.bad(key, f"a cell is two whole numbers, [x, y], within {FARTHEST}")

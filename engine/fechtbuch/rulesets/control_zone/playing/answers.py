@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from hashlib import blake2b
 from typing import Final
 
 from fechtbuch.decide.answers import Policy
 from fechtbuch.decide.requests import Ask
 from fechtbuch.model.state import Battle
+from fechtbuch.rulesets.habits import any_answer, number_of
+from fechtbuch.rulesets.habits import first_answer as first
 
 __all__ = ["POLICIES", "decline", "first", "pick", "random", "react"]
 
@@ -18,20 +19,10 @@ def decline(battle: Battle, ask: Ask) -> str:
     return ask.decline or ask.options[-1].value
 
 
-def first(battle: Battle, ask: Ask) -> str:
-    """The first option offered."""
-    return ask.options[0].value
-
-
 def react(battle: Battle, ask: Ask) -> str:
     """Reacts whenever it may, with what hits most easily; of equals the first."""
     figured = [(option.figure.value, option.value) for option in ask.options if option.figure is not None]
     return max(figured, key=lambda pair: pair[0])[1] if figured else decline(battle, ask)
-
-
-def random(battle: Battle, ask: Ask) -> str:
-    """Any option, each as likely as the next over many battles; the same one in the same battle."""
-    return ask.options[pick(battle, len(ask.options), ask.who, ask.question, ask.about)].value
 
 
 def pick(battle: Battle, count: int, *about: str) -> int:
@@ -40,8 +31,11 @@ def pick(battle: Battle, count: int, *about: str) -> int:
     for one in battle:
         pools = ",".join(str(pool.value) for pool in one.pools.values())
         parts.append(f"{one.id}:{pools}:{one.place.cell}:{one.place.posture}:{','.join(one.conditions)}")
-    digest = blake2b("\0".join(parts).encode(), digest_size=8).digest()
-    return int.from_bytes(digest) % count
+    return number_of(parts, count)
+
+
+random = any_answer(pick)
+"""Any option, each as likely as the next over many battles; the same one in the same battle."""
 
 
 POLICIES: Final[Mapping[str, Policy]] = {

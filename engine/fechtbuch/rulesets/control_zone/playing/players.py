@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Any, Final
 
 from fechtbuch.model.acts import Act, EndTurn
@@ -24,10 +25,9 @@ from fechtbuch.rulesets.control_zone.options import options
 from fechtbuch.rulesets.control_zone.playing.answers import pick
 from fechtbuch.rulesets.control_zone.playing.appraisal import worth
 from fechtbuch.rulesets.control_zone.turns.preparing import AIMING
+from fechtbuch.rulesets.habits import any_act, first_legal
 
 __all__ = ["PLAYERS", "archer", "cautious", "fighter", "random"]
-
-Habit = Callable[[At, str], Iterator[Act]]
 
 CANDIDATES: Final = 3
 """How many foes are thought about, the nearest first."""
@@ -197,14 +197,7 @@ def finish(here: At, who: str) -> Iterator[Act]:
 # players
 
 
-def _play(habits: tuple[Habit, ...], battle: Battle, who: str, tables: Any) -> Act:
-    here = At(battle, tables)
-    for habit in habits:
-        for act in habit(here, who):
-            if legal(here, act):
-                return act
-    return EndTurn(who)
-
+_play = partial(first_legal, violations)
 
 FIGHTER: Final = (over, strike, shoot, draw, revive, close_in, advance, finish)
 CAUTIOUS: Final = (over, withdraw, revive, strike, shoot, draw, close_in, advance, finish)
@@ -229,8 +222,7 @@ def archer(battle: Battle, who: str, tables: Any) -> Act:
 def random(battle: Battle, who: str, tables: Any) -> Act:
     """Any legal act, or the end of the turn: hangs on the battle alone. O(candidate acts)."""
     acts = [option.act for option in options(battle, who, tables) if option.act.do not in ("start_turn", "end_turn")]
-    choice = [*acts, *([EndTurn(who)] * (1 + len(acts) // 4))]
-    return choice[pick(battle, len(choice), who, "act")]
+    return any_act(pick, acts, battle, who)
 
 
 PLAYERS: Final[Mapping[str, Callable[[Battle, str, Any], Act]]] = {

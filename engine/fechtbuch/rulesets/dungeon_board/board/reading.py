@@ -30,11 +30,12 @@ from fechtbuch.model.state import BattleMap, Cell
 from fechtbuch.model.table import Table
 from fechtbuch.rulesets.dungeon_board.board.board import FARTHEST, Board, Door, Obstacle, Trap
 from fechtbuch.rulesets.dungeon_board.creature.views import Here
+from fechtbuch.rulesets.map_fields import BadField
 from fechtbuch.rulesets.sheet_fields import Fields
 from fechtbuch.space.square import manhattan
 from fechtbuch.space.square_lines import Border, border
 
-__all__ = ["ADVENTURE", "DOOR", "KEYS", "KNOWN", "TRAP", "BadBoard", "board_of", "check_map", "read_board"]
+__all__ = ["ADVENTURE", "DOOR", "KEYS", "KNOWN", "TRAP", "BadField", "board_of", "check_map", "read_board"]
 
 KEYS: Final = ("size", "walls", "doors", "obstacles", "traps", "rooms")
 DOOR: Final = "door:"
@@ -47,21 +48,13 @@ DOOR_STATES: Final = ("open", "shut")
 TRAP_STATES: Final = ("sprung",)
 
 
-class BadBoard(FechtbuchError):
-    """A board that cannot be played on: names the place, the key and the reason."""
-
-    def __init__(self, place: str, key: str, reason: str) -> None:
-        self.place, self.key, self.reason = place, key, reason
-        super().__init__(": ".join(part for part in (place, key, reason) if part))
-
-
 class _BoardFields(Fields):
     """A table of the map."""
 
     __slots__ = ()
 
     def bad(self, key: str, reason: str) -> FechtbuchError:
-        return BadBoard(self.place, self._path(key), reason)
+        return BadField(self.place, self._path(key), reason)
 
     def cell(self, key: str) -> Cell:
         """A cell under a key."""
@@ -88,9 +81,9 @@ class _BoardFields(Fields):
 
 
 def check_map(map: BattleMap, place: str) -> None:
-    """Raise :class:`BadBoard` for a field on which no game of these rules can take place."""
+    """Raise :class:`BadField` for a field on which no game of these rules can take place."""
     if map.grid != "square" and map.features:
-        raise BadBoard(place, "grid", f'this is a board of squares: grid = "square", not "{map.grid}"')
+        raise BadField(place, "grid", f'this is a board of squares: grid = "square", not "{map.grid}"')
     read_board(map, place)
     _check_memory(_BoardFields(map.features, place))
 
@@ -110,7 +103,7 @@ def board_of(here: Here) -> Board:
 
 
 def read_board(map: BattleMap, place: str = "map") -> Board:
-    """The board of a map. Raises :class:`BadBoard` naming key and reason."""
+    """The board of a map. Raises :class:`BadField` naming key and reason."""
     return _read(_relevant(map), place)
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Protocol
+from typing import Final
 
-from attrs import frozen
-
-from fechtbuch.model.state import Battle, Cell, Creature
+from fechtbuch.model.state import Cell, Creature
 from fechtbuch.rulesets.dungeon_board.creature.sheet import FigureSheet, read_sheet
 from fechtbuch.rulesets.dungeon_board.data import Tables
+from fechtbuch.rulesets.seeing import At, Here
 
 __all__ = [
     "AMMO",
@@ -69,24 +68,6 @@ SCROLL: Final = "scroll:"
 
 SCROLLS: Final = "scrolls:"
 """Counter by spell: scrolls held, used or not."""
-
-
-class Here(Protocol):
-    """A scene, or anything else with a current battle and the rule set's tables."""
-
-    @property
-    def battle(self) -> Battle: ...
-
-    @property
-    def tables(self) -> Any: ...
-
-
-@frozen
-class At:
-    """A battle to look at outside a decision."""
-
-    battle: Battle
-    tables: Any
 
 
 def tables_of(here: Here) -> Tables:

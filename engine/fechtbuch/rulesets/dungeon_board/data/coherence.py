@@ -10,18 +10,10 @@ from typing import Any
 
 from fechtbuch.model.errors import near
 
-__all__ = ["Problem", "lost_reasons", "unknown_words"]
+__all__ = ["Problem", "unknown_words"]
 
 Problem = tuple[str, str, str]
 """File, key, reason."""
-
-
-def lost_reasons(table: Any, shipped: Any) -> Iterator[Problem]:
-    """The codes of the shipped reasons that a replaced table has not."""
-    have = {reason.code for reason in table.reason}
-    for reason in shipped.reason:
-        if reason.code not in have:
-            yield "reasons.toml", "reason", f'the rules need a row called "{reason.code}", which is missing'
 
 
 def unknown_words(tables: Any) -> Iterator[Problem]:

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
-from typing import Any
+from functools import lru_cache
 
-from attrs import AttrsInstance, frozen
+from attrs import frozen
 
-from fechtbuch.model.errors import near
 from fechtbuch.rulesets.dungeon_board.data.bestiary import Bestiary
-from fechtbuch.rulesets.dungeon_board.data.coherence import lost_reasons, unknown_words
+from fechtbuch.rulesets.dungeon_board.data.coherence import unknown_words
 from fechtbuch.rulesets.dungeon_board.data.monster_spells import MonsterSpells
 from fechtbuch.rulesets.dungeon_board.data.spells import Spells
 from fechtbuch.rulesets.dungeon_board.data.weapons import Weapons
+from fechtbuch.rulesets.loading import Kinds, lost_reasons, read_tables
 from fechtbuch.rulesets.reasons import Reasons
-from fechtbuch.rulesets.tables import BadTable, load_table, packaged_text
+from fechtbuch.rulesets.tables import BadTable
 
 __all__ = ["TABLES", "Tables", "load_tables"]
 
-PACKAGE = "fechtbuch.rulesets.dungeon_board"
+_PACKAGE = "fechtbuch.rulesets.dungeon_board"
 
 
 @frozen
@@ -38,7 +37,7 @@ class Tables:
             raise BadTable(file, key, reason)
 
 
-TABLES: Mapping[str, type[AttrsInstance]] = {
+TABLES: Kinds = {
     "reasons": Reasons,
     "bestiary": Bestiary,
     "weapons": Weapons,
@@ -59,20 +58,8 @@ def load_tables(replaced: Mapping[str, str] | None = None) -> Tables:
 @lru_cache(maxsize=32)
 def _tables(replaced: tuple[tuple[str, str], ...]) -> Tables:
     texts = dict(replaced)
-    for name in texts:
-        if name not in TABLES:
-            raise BadTable(f"{name}.toml", "", "these rules have no table of this name" + near(name, TABLES))
-    found: dict[str, Any] = {
-        name: load_table(TABLES[name], texts[name], f"{name}.toml") if name in texts else _packaged(name)
-        for name in TABLES
-    }
+    found = read_tables(TABLES, _PACKAGE, texts)
     if "reasons" in texts:
-        for file, key, reason in lost_reasons(found["reasons"], _packaged("reasons")):
+        for file, key, reason in lost_reasons(found["reasons"], _PACKAGE):
             raise BadTable(file, key, reason)
     return Tables(**found)
-
-
-@cache
-def _packaged(name: str) -> AttrsInstance:
-    file = f"{name}.toml"
-    return load_table(TABLES[name], packaged_text(PACKAGE, file), file)

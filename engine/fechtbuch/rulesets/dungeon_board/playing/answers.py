@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from hashlib import blake2b
 
 from fechtbuch.decide.answers import Policy
 from fechtbuch.decide.requests import Ask
 from fechtbuch.model.state import Battle
 from fechtbuch.rulesets.dungeon_board.creature.views import ENDURANCE
 from fechtbuch.rulesets.dungeon_board.melee.parry import DECLINE, PARRY
+from fechtbuch.rulesets.habits import any_answer, number_of
 
 __all__ = ["POLICIES", "parries", "pick", "random", "spares_its_turn"]
 
@@ -27,11 +27,6 @@ def spares_its_turn(battle: Battle, ask: Ask) -> str:
     return DECLINE if battle[ask.who].pools[ENDURANCE].value > worst else PARRY
 
 
-def random(battle: Battle, ask: Ask) -> str:
-    """Any option, each as likely as the next over many battles; the same one in the same battle."""
-    return ask.options[pick(battle, len(ask.options), ask.who, ask.question, ask.about)].value
-
-
 def pick(battle: Battle, count: int, *about: str) -> int:
     """A number below ``count`` that hangs on the battle alone: the turn, and how and where everybody is."""
     clock = battle.clock
@@ -41,7 +36,11 @@ def pick(battle: Battle, count: int, *about: str) -> int:
         pools = ",".join(str(pool.value) for pool in creature.pools.values())
         parts.append(f"{creature.id}:{pools}:{creature.place.cell}:{creature.status}:{counts}")
         parts.append(",".join(creature.conditions))
-    return int.from_bytes(blake2b("\0".join(parts).encode(), digest_size=8).digest()) % count
+    return number_of(parts, count)
+
+
+random = any_answer(pick)
+"""Any option, each as likely as the next over many battles; the same one in the same battle."""
 
 
 POLICIES: Mapping[str, Policy] = {

@@ -18,7 +18,6 @@ from fechtbuch.rulesets.dungeon_board.turns.approach import reachable, way_to
 from fechtbuch.space.square import distance
 
 __all__ = [
-    "Habit",
     "advance",
     "back_off",
     "cast_by_die",
@@ -30,8 +29,6 @@ __all__ = [
     "shoot",
     "strike",
 ]
-
-Habit = Callable[[At, str], Iterator[Act]]
 
 SERIOUS: Final = 2
 """Wounds from which healing is worth a spell."""

@@ -7,17 +7,17 @@ always gives the same act.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
 from fechtbuch.model.acts import Act
-from fechtbuch.model.acts import EndTurn as EngineEndTurn
 from fechtbuch.model.state import Battle
 from fechtbuch.rulesets.dungeon_board.creature.views import At, Fighter
 from fechtbuch.rulesets.dungeon_board.legality import violations
 from fechtbuch.rulesets.dungeon_board.options import options
 from fechtbuch.rulesets.dungeon_board.playing import habits
 from fechtbuch.rulesets.dungeon_board.playing.answers import pick
-from fechtbuch.rulesets.dungeon_board.playing.habits import Habit
+from fechtbuch.rulesets.habits import Habit, any_act, first_legal
 
 __all__ = ["PLAYERS", "archer", "by_sheet", "caster", "fighter", "random"]
 
@@ -34,13 +34,7 @@ CASTER: Final[tuple[Habit, ...]] = (
 )
 
 
-def _play(habits: tuple[Habit, ...], battle: Battle, who: str, tables: Any) -> Act:
-    here = At(battle, tables)
-    for habit in habits:
-        for act in habit(here, who):
-            if not violations(battle, act, tables):
-                return act
-    return EngineEndTurn(who)
+_play = partial(first_legal, violations)
 
 
 def fighter(battle: Battle, who: str, tables: Any) -> Act:
@@ -69,8 +63,7 @@ def by_sheet(battle: Battle, who: str, tables: Any) -> Act:
 def random(battle: Battle, who: str, tables: Any) -> Act:
     """Any legal act of its own, or the end of its turn: hangs on the battle alone. O(candidate acts)."""
     acts = [option.act for option in options(battle, who, tables) if option.act.do not in _TURNS]
-    choice = [*acts, *[EngineEndTurn(who)] * (1 + len(acts) // 4)]
-    return choice[pick(battle, len(choice), who, "act")]
+    return any_act(pick, acts, battle, who)
 
 
 _TURNS: Final = ("start_turn", "end_turn", "next_phase")

@@ -23,7 +23,7 @@ from fechtbuch.rulesets.dungeon_fantasy.shooting import ranged
 from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import in_force
 from fechtbuch.space.facing import in_vision
 
-__all__ = ["aimed_cell", "figure", "halved", "place_breaches"]
+__all__ = ["aimed_cell", "figure", "place_breaches"]
 
 RULE = "DF-AREA-02"
 
@@ -69,12 +69,6 @@ def _manoeuvre_terms(here: Here, act: Attack) -> list[Term]:
     if option is not None and option.melee:
         return [add(option.melee, f"{manoeuvre.name} ({option.id.capitalize()})", option.rule)]
     return [add(manoeuvre.melee, manoeuvre.name, "CMP-MOVEATTACK")] if manoeuvre.melee else []
-
-
-def halved(here: Here, use: Use, who: str, cell: Cell) -> bool:
-    """Whether the place is at or beyond half-damage range (DF-RANGE-02)."""
-    mode = use.mode
-    return isinstance(mode, Ranged) and mode.half > 0 and gap(cells_of(here, who), (cell,)) >= mode.half
 
 
 # legality

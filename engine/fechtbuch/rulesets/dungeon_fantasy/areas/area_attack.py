@@ -18,7 +18,7 @@ from fechtbuch.model.events import Attacked, Cast
 from fechtbuch.model.state import Cell, Creature, Sheet
 from fechtbuch.model.table import Table
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack
-from fechtbuch.rulesets.dungeon_fantasy.areas.aiming import aimed_cell, figure, halved, place_breaches
+from fechtbuch.rulesets.dungeon_fantasy.areas.aiming import aimed_cell, figure, place_breaches
 from fechtbuch.rulesets.dungeon_fantasy.areas.blast import come_down
 from fechtbuch.rulesets.dungeon_fantasy.areas.contents import PREFIX
 from fechtbuch.rulesets.dungeon_fantasy.areas.dive import Dive, land, try_dive
@@ -26,11 +26,12 @@ from fechtbuch.rulesets.dungeon_fantasy.areas.exposure import Burst, exposures
 from fechtbuch.rulesets.dungeon_fantasy.areas.grenades import break_at, contents_of, release
 from fechtbuch.rulesets.dungeon_fantasy.areas.scatter import misses_alike, scatter
 from fechtbuch.rulesets.dungeon_fantasy.areas.shapes import Shape, shape_of
-from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import NO_ROLL, Strike
+from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import NO_ROLL, Kind, Strike
 from fechtbuch.rulesets.dungeon_fantasy.creature.borrowed import LENDER
-from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Melee, read_sheet
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Melee, Ranged, read_sheet
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
 from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import Use, lines_of, use_of, weapon_breaches
+from fechtbuch.rulesets.dungeon_fantasy.ground.figures import cells_of, gap
 from fechtbuch.rulesets.dungeon_fantasy.harm.critical import critical_miss
 from fechtbuch.rulesets.dungeon_fantasy.harm.damage import damage_terms
 from fechtbuch.rulesets.dungeon_fantasy.readings import reading_of
@@ -144,18 +145,19 @@ def area_roll(scene: Scene, act: Attack, aimed: Cell) -> Decision[Strike | None]
 
 def _strike(here: Here, act: Attack, use: Use, check: Check, aimed: Cell) -> Strike:
     mode = use.mode
-    kind = "melee" if isinstance(mode, Melee) else "thrown" if mode.thrown else "missile"
+    kind: Kind = "melee" if isinstance(mode, Melee) else "thrown" if mode.thrown else "missile"
+    yards = gap(cells_of(here, act.who), (aimed,))
     return Strike(
         act.who,
         act.target,
-        kind,  # type: ignore[arg-type]
+        kind,
         check,
         use.weapon.id,
         mode.name,
         "torso",
         mode.damage,
         adds=tuple(damage_terms(here, act.who, use)),
-        halved=halved(here, use, act.who, aimed),
+        halved=isinstance(mode, Ranged) and mode.halved(yards),
         effect=mode.effect,
         defences=("dodge",),
         bars="DF-AREA-03",

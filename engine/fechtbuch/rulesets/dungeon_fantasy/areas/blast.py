@@ -12,7 +12,7 @@ from fechtbuch.model.events import AreaEnded, AreaPlaced
 from fechtbuch.model.table import Table
 from fechtbuch.rulesets.dungeon_fantasy.areas.dive import Dive, land, try_dive
 from fechtbuch.rulesets.dungeon_fantasy.areas.exposure import Burst, Exposed, exposures
-from fechtbuch.rulesets.dungeon_fantasy.areas.shapes import cells_of
+from fechtbuch.rulesets.dungeon_fantasy.areas.shapes import cells_covered
 from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Strike
 from fechtbuch.rulesets.dungeon_fantasy.harm.damage import strike_injury
 from fechtbuch.rulesets.dungeon_fantasy.harm.poison import breathe
@@ -35,7 +35,7 @@ def come_down(
 
 
 def _momentary(who: str, burst: Burst, name: str) -> AreaPlaced:
-    cells = cells_of(burst.shape, burst.origin, burst.centre)
+    cells = cells_covered(burst.shape, burst.origin, burst.centre)
     data = Table({"centre": burst.centre, "harm": burst.harm})
     return AreaPlaced(who, f"burst:{who}", name or burst.shape.name, cells, "", burst.shape.rule, data)
 

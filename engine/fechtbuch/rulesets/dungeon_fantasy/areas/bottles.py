@@ -14,7 +14,9 @@ from fechtbuch.rulesets.dungeon_fantasy.acts import Attack, StrikeGrenade
 from fechtbuch.rulesets.dungeon_fantasy.areas.carried import break_carried
 from fechtbuch.rulesets.dungeon_fantasy.areas.contents import carried_in, grenade_in, grenades_of
 from fechtbuch.rulesets.dungeon_fantasy.attacks import attack
+from fechtbuch.rulesets.dungeon_fantasy.attacks.modifiers import AT_BELONGINGS, gather, melee_caps, weapon_start
 from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Strike
+from fechtbuch.rulesets.dungeon_fantasy.attacks.wild import belongings_breaches
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Melee
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here, tables_of
 from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import use_of
@@ -48,17 +50,25 @@ def checks(here: Here, act: StrikeGrenade) -> Iterator[Breach]:
     use = use_of(here, as_attack)
     if use is not None and not isinstance(use.mode, Melee):
         yield breach(here, "not_melee", use.weapon.name)
+    elif use is not None and act.target in here.battle:
+        yield from belongings_breaches(here, act.who, act.target, use)
     if act.target in here.battle and act.item not in on_belt(here, act.target):
         there = ", ".join(on_belt(here, act.target)) or "none"
         yield breach(here, "not_a_grenade", f"{act.item!r}; on the belt: {there}")
 
 
 def bottle_figure(here: Here, act: StrikeGrenade) -> Figure:
-    """As a blow at the body, at -5 for the bottle."""
-    penalty = tables_of(here).grenades.bottle
-    plain = attack.attack_figure(here, _as_attack(act))
+    """As a blow at the body, at -5 for the bottle; the caps come last (DF-WILD-05, CMP-MOVEATTACK).
+
+    The weapon and its use must exist.
+    """
+    as_attack, penalty = _as_attack(act), tables_of(here).grenades.bottle
+    use = use_of(here, as_attack)
+    assert use is not None
+    plain = gather(weapon_start(use), AT_BELONGINGS, here, as_attack, use)
     held = Withheld("Hit location", "the bottle is aimed at", RULE)
-    return plain.then(add(penalty, "A bottle on the belt", RULE), withheld=(held,))
+    caps = melee_caps(here, as_attack, use)
+    return plain.then(add(penalty, "A bottle on the belt", RULE), *caps, withheld=(held,))
 
 
 def strike_grenade(scene: Scene, act: StrikeGrenade) -> Decision[None]:

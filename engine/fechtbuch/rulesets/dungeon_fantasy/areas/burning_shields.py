@@ -49,10 +49,11 @@ def set_shield_alight(scene: Scene, who: str, key: str, source: str = "") -> Dec
     item = Fighter(scene, who).item(key)
     if item is None or burning_shield(scene, who) == key:
         return
-    burning = evolve(item, data=item.data.set("burning", True))
-    yield from happen(scene, ItemChanged(who, key, burning, "catches fire", "DF-GRENADE-15"))
     seconds = seconds_of(scene, who, key).whole
-    until = f"round:{scene.battle.clock.round + seconds}"
+    last = scene.battle.clock.round + seconds
+    burning = evolve(item, data=item.data.set("burning", last))
+    yield from happen(scene, ItemChanged(who, key, burning, "catches fire", "DF-GRENADE-15"))
+    until = f"round:{last}"
     data = {"item": key}
     yield from gain(scene, who, BURNING_SHIELD, RULE, level=seconds, until=until, source=source, data=data)
 
@@ -73,7 +74,7 @@ def _burnt_down(scene: Scene, event: ConditionLost) -> Decision[None]:
         line = fighter.weapon(key)
         cold = evolve(item, data=item.data.without("burning"))
         lasting = line is not None and any(word in line.traits for word in METAL)
-        if event.reason == "expired" and not lasting:
+        if int(item.data["burning"]) <= scene.battle.clock.round and not lasting:
             yield from happen(scene, ItemMoved(event.who, key, cold, reason="burnt to ashes", rule=RULE))
         else:
             yield from happen(scene, ItemChanged(event.who, key, cold, event.reason, RULE))

@@ -24,11 +24,6 @@ __all__ = ["FORCED", "SEARCHED", "break_carried", "has_fire", "light", "light_br
 SEARCHED = "search"
 """Key of an item's data: Ready manoeuvres that the search for it still takes."""
 
-LYING = "lying"
-
-ON_PURPOSE = ("CMP-POSTURE", "CMP-DIVE", "CMP-DODGEDROP")
-"""Rules by which somebody lies down on purpose, which is no fall (DF-OWN-85)."""
-
 FIRE = ("fire", "light", "torch")
 """Traits of things in hand that give fire."""
 
@@ -116,8 +111,8 @@ def break_carried(scene: Scene, who: str, key: str, source: str = "") -> Decisio
 
 
 def _fallen(scene: Scene, event: PostureChanged) -> Decision[None]:
-    """Forced by a fall, which lying down and diving on purpose are not: a die for each grenade carried."""
-    if event.posture != LYING or not event.reason or event.rule in ON_PURPOSE:
+    """Forced by a fall, which lying down and diving on purpose are not: a die for each grenade carried (DF-OWN-85)."""
+    if not event.fell:
         return
     for key in grenades_of(scene, event.who):
         item = Fighter(scene, event.who).item(key)

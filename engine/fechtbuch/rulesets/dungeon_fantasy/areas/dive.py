@@ -9,13 +9,14 @@ from attrs import frozen
 from fechtbuch.decide.requests import Ask, Choice, Decision
 from fechtbuch.decide.scene import Scene, happen
 from fechtbuch.model.checks import Check
-from fechtbuch.model.events import Dodged, Moved, PostureChanged, Skipped
+from fechtbuch.model.events import Dodged, Moved, Skipped
 from fechtbuch.model.figures import Withheld
 from fechtbuch.model.table import Table
 from fechtbuch.rulesets.dungeon_fantasy.areas.exposure import Exposed, Way
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter
 from fechtbuch.rulesets.dungeon_fantasy.defences.defence import NO_DEFENCE
 from fechtbuch.rulesets.dungeon_fantasy.defences.dodge_and_drop import MARK
+from fechtbuch.rulesets.dungeon_fantasy.harm.dropping import lie_down
 from fechtbuch.rulesets.dungeon_fantasy.harm.marks import gain
 from fechtbuch.rulesets.dungeon_fantasy.readings import reading_of
 from fechtbuch.rulesets.dungeon_fantasy.rolls import outcome_of, roll_against
@@ -25,8 +26,6 @@ __all__ = ["DIVED", "Dive", "land", "try_dive"]
 RULE = "CMP-DIVE"
 DIVED = "dived for cover"
 """Reason of the posture of whoever threw himself down on purpose: no fall."""
-
-LYING = "lying"
 
 
 @frozen
@@ -43,7 +42,7 @@ def try_dive(scene: Scene, exposed: Exposed) -> Decision[Dive | None]:
     who = exposed.who
     why = exposed.helpless
     if why is not None:
-        yield from happen(scene, Skipped(who, "defence", why.why, why.rule))
+        yield from happen(scene, Skipped(who, "defence", why.why, why.rule, exposed.strike.attacker))
         return None
     offered = _offered(exposed)
     if not offered:
@@ -109,6 +108,6 @@ def land(scene: Scene, exposed: Exposed, dive: Dive) -> Decision[None]:
         return
     foe = exposed.strike.attacker
     name, rule = ("retreated", "CMP-RETREAT") if dive.retreat else (MARK, "CMP-DODGEDROP")
-    if not dive.retreat and Fighter(scene, who).posture != LYING:
-        yield from happen(scene, PostureChanged(who, LYING, DIVED, RULE))
+    if not dive.retreat:
+        yield from lie_down(scene, who, DIVED, RULE)
     yield from gain(scene, who, name, rule, until=f"turn_start:{who}", source=foe, data={"against": foe})

@@ -7,16 +7,17 @@ from attrs import evolve, frozen
 from fechtbuch.model.figures import Figure, Term, Withheld
 from fechtbuch.model.state import Cell
 from fechtbuch.rulesets.dungeon_fantasy.areas.screens import bare_parts, screens
-from fechtbuch.rulesets.dungeon_fantasy.areas.shapes import Shape, cells_of, falloff_terms
+from fechtbuch.rulesets.dungeon_fantasy.areas.shapes import Shape, cells_covered, falloff_terms
 from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Strike
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
+from fechtbuch.rulesets.dungeon_fantasy.data.postures import LYING
 from fechtbuch.rulesets.dungeon_fantasy.defences.defence import can_defend
 from fechtbuch.rulesets.dungeon_fantasy.defences.defence_scores import dodge_figure, modifier
 from fechtbuch.rulesets.dungeon_fantasy.defences.dodge_and_drop import ROW, dropped_from
 from fechtbuch.rulesets.dungeon_fantasy.defences.retreat import retreat_refused
 from fechtbuch.rulesets.dungeon_fantasy.entangling.binds import retreat_barred, retreat_held_back
 from fechtbuch.rulesets.dungeon_fantasy.ground.figures import cells_at, fills
-from fechtbuch.rulesets.dungeon_fantasy.ground.room import has_room, walkable
+from fechtbuch.rulesets.dungeon_fantasy.ground.room import has_room, obstruction
 from fechtbuch.rulesets.dungeon_fantasy.readings import reading_of
 from fechtbuch.space.hex import distance, neighbours
 
@@ -81,7 +82,7 @@ def exposures(here: Here, strike: Strike, burst: Burst) -> tuple[Exposed, ...]:
     O(figures x hexes).
     """
     shape = burst.shape
-    cells = frozenset(cells_of(shape, burst.origin, burst.centre))
+    cells = frozenset(cells_covered(shape, burst.origin, burst.centre))
     middle = burst.origin if shape.kind == "cone" else burst.centre
     own = strike.attacker if shape.emanates or shape.kind == "cone" else ""
     struck = [(cells.intersection(fills(c)), c.id) for c in here.battle if c.status == "in"]
@@ -158,7 +159,7 @@ def _ways(here: Here, burst: Burst, cells: frozenset[Cell], who: str, covered: i
     fighter = Fighter(here, who)
     found: list[tuple[int, Way]] = []
     for cell in neighbours(fighter.cell):
-        if not walkable(here, fighter.cell, cell) or not has_room(here, who, cell):
+        if obstruction(here, fighter.cell, cell) or not has_room(here, who, cell):
             continue
         way = _way(here, burst, cells, who, cell, covered)
         if way is not None:
@@ -181,8 +182,6 @@ def _way(here: Here, burst: Burst, cells: frozenset[Cell], who: str, cell: Cell,
             return Way(cell, False, cover=cover)
     return None
 
-
-LYING = "lying"
 
 HELPS = {
     "area": ("no hex a step away lies outside the area", "DF-AREA-07"),

@@ -9,13 +9,15 @@ from attrs import evolve
 
 from fechtbuch.decide.requests import Decision, Part
 from fechtbuch.decide.scene import Reaction, Scene, happen
-from fechtbuch.model.events import AreaPlaced, CounterChanged, Event, Moved
-from fechtbuch.model.state import Area, Battle, Cell
+from fechtbuch.model.events import AreaPlaced, CounterChanged, Event, Moved, Turned
+from fechtbuch.model.state import Area, Battle, Cell, Creature
 from fechtbuch.model.table import Table
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, tables_of
+from fechtbuch.rulesets.dungeon_fantasy.ground.figures import cells_at, cells_of, fills, is_large
 from fechtbuch.rulesets.dungeon_fantasy.harm.burning import fire_strike
 from fechtbuch.rulesets.dungeon_fantasy.harm.damage import strike_injury
 from fechtbuch.space.cones import area as round_area
+from fechtbuch.space.hex import direction_of
 
 __all__ = ["BURNT", "FORCED", "area_id", "fire_placed", "smoke_placed", "stand_in_fire"]
 
@@ -56,22 +58,39 @@ def _placed(
 
 
 def stand_in_fire(scene: Scene, who: str) -> Decision[None]:
-    """The start of a turn in a burning hex."""
-    for fire in _fires(scene.battle, Fighter(scene, who).cell):
-        yield from _burn(scene, who, fire)
+    """The start of a turn with any part of the body in a burning hex."""
+    if scene.battle.areas:
+        yield from _reached(scene, who, cells_of(scene, who))
 
 
 def _entered(scene: Scene, event: Moved) -> Decision[None]:
-    """Forced by a move that leads into or through a fire."""
-    if not scene.battle.areas or event.who not in scene.battle:
-        return
+    """Forced by a move that leads any part of the body into or through a fire."""
+    if scene.battle.areas and event.who in scene.battle:
+        yield from _reached(scene, event.who, _swept(scene.battle[event.who], event))
+
+
+def _turned(scene: Scene, event: Turned) -> Decision[None]:
+    """Forced by a turn that swings a body of several hexes into a fire."""
+    if scene.battle.areas and event.who in scene.battle and is_large(scene.battle[event.who]):
+        yield from _reached(scene, event.who, cells_of(scene, event.who))
+
+
+def _swept(mover: Creature, event: Moved) -> tuple[Cell, ...]:
+    """The hexes that the body fills on its way: the head in each hex of the path, facing where it goes on its own."""
+    facing, path = mover.place.facing, event.path
+    found = [*fills(mover)] if path else []
+    for n, cell in enumerate(path):
+        towards = direction_of(path[n - 1], cell) if n and event.cost else ()
+        facing = towards[0] if len(towards) == 1 else facing
+        found += cells_at(mover, cell, facing)
+    return tuple(found)
+
+
+def _reached(scene: Scene, who: str, cells: tuple[Cell, ...]) -> Decision[None]:
+    """Every fire burns whoever is in any of its hexes."""
     for fire in scene.battle.areas.values():
-        if fire.data.get("harm") == "fire" and any(cell in fire.cells for cell in event.path):
-            yield from _burn(scene, event.who, fire)
-
-
-def _fires(battle: Battle, cell: Cell) -> tuple[Area, ...]:
-    return tuple(area for area in battle.areas.values() if area.data.get("harm") == "fire" and cell in area.cells)
+        if fire.data.get("harm") == "fire" and any(cell in fire.cells for cell in cells):
+            yield from _burn(scene, who, fire)
 
 
 def _burn(scene: Scene, who: str, fire: Area) -> Decision[None]:
@@ -85,5 +104,5 @@ def _burn(scene: Scene, who: str, fire: Area) -> Decision[None]:
     yield from Part("fire", who, strike_injury, (strike, "torso", None))
 
 
-FORCED: Mapping[type[Event], tuple[Reaction, ...]] = MappingProxyType({Moved: (_entered,)})
+FORCED: Mapping[type[Event], tuple[Reaction, ...]] = MappingProxyType({Moved: (_entered,), Turned: (_turned,)})
 """Reactions for the table of consequences."""

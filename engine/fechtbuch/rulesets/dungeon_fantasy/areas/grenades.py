@@ -25,9 +25,9 @@ from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here, tab
 from fechtbuch.rulesets.dungeon_fantasy.data import Grenade
 from fechtbuch.rulesets.dungeon_fantasy.harm.burning import contents_damage, ignite
 from fechtbuch.rulesets.dungeon_fantasy.harm.damage import strike_injury
-from fechtbuch.rulesets.dungeon_fantasy.harm.large_area import part_dr
 from fechtbuch.rulesets.dungeon_fantasy.harm.location import RANDOM, random_location
 from fechtbuch.rulesets.dungeon_fantasy.harm.poison import touch
+from fechtbuch.rulesets.dungeon_fantasy.harm.protection import part_dr
 from fechtbuch.space.hex import distance
 
 __all__ = ["break_at", "break_on", "landed", "missed", "misses", "release", "stopped"]

@@ -11,8 +11,9 @@ from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
 from fechtbuch.rulesets.dungeon_fantasy.ground.field import field_of
 from fechtbuch.rulesets.dungeon_fantasy.ground.figures import fills
 from fechtbuch.rulesets.dungeon_fantasy.ground.obstacles import Stuff
-from fechtbuch.rulesets.dungeon_fantasy.harm.large_area import exposed_parts, part_dr
+from fechtbuch.rulesets.dungeon_fantasy.harm.large_area import exposed_parts
 from fechtbuch.rulesets.dungeon_fantasy.harm.location import kind_of
+from fechtbuch.rulesets.dungeon_fantasy.harm.protection import part_dr
 from fechtbuch.space.lines import crossed
 
 __all__ = ["bare_parts", "screens"]
@@ -21,9 +22,6 @@ RULE = "CMP-COVER"
 
 LOW = ("kneeling", "sitting", "crawling", "lying")
 """Postures in which a body screens only those who are as low."""
-
-QUARTER = 4
-"""An object adds its HP over this to its DR."""
 
 
 def screens(here: Here, origin: Cell, cell: Cell, who: str) -> tuple[Term, ...] | None:
@@ -36,9 +34,7 @@ def screens(here: Here, origin: Cell, cell: Cell, who: str) -> tuple[Term, ...] 
     for words, stuff in _objects(here, way):
         if not stuff.dr and not stuff.hp:
             return None
-        found.append(add(stuff.dr, f"cover: {words}", RULE))
-        if stuff.hp and not stuff.thin:
-            found.append(add(stuff.hp // QUARTER, f"a quarter of its {stuff.hp} HP", RULE))
+        found += stuff.dr_terms(words)
     for other in _bodies(here, way[1:-1], who):
         fighter = Fighter(here, other)
         found.append(add(part_dr(here, other, "torso"), f"cover: {fighter.creature.name}", RULE))
@@ -60,11 +56,11 @@ def _objects(here: Here, way: tuple[Cell, ...]) -> Iterator[tuple[str, Stuff]]:
     field = field_of(here)
     for one, two in pairwise(way):
         barrier = field.barrier(one, two)
-        if barrier is not None and not barrier.open:
+        if barrier is not None and barrier.stops:
             yield barrier.words, barrier.stuff
     for cell in way[1:-1]:
         for thing in field.things_in(cell):
-            if thing.solid and thing.height == "full":
+            if thing.stops:
                 yield thing.words, thing.stuff
 
 

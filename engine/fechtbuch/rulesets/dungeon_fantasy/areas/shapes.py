@@ -20,7 +20,7 @@ from fechtbuch.space.cells import MAX_RADIUS
 from fechtbuch.space.cones import area, cone
 from fechtbuch.space.hex import disk, distance
 
-__all__ = ["Shape", "cells_of", "falloff_terms", "shape_of"]
+__all__ = ["Shape", "cells_covered", "falloff_terms", "shape_of"]
 
 Kind = Literal["area", "explosion", "cone"]
 
@@ -71,7 +71,7 @@ def _size(number: str) -> int:
     return min(max(int(number), NARROWEST), MAX_RADIUS) if number.isdecimal() else NARROWEST
 
 
-def cells_of(shape: Shape, origin: Cell, centre: Cell) -> tuple[Cell, ...]:
+def cells_covered(shape: Shape, origin: Cell, centre: Cell) -> tuple[Cell, ...]:
     """The hexes covered: around the ``centre``, or for a cone from the ``origin`` through it, the origin left out.
 
     A blast reaches exactly so many hexes (AMB-50). A cone through its own origin covers nothing.

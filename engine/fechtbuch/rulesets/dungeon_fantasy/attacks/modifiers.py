@@ -33,7 +33,7 @@ from fechtbuch.rulesets.dungeon_fantasy.ground.sight import sight, unhindered
 from fechtbuch.rulesets.dungeon_fantasy.harm.location import RANDOM, chinks_terms, location_terms
 from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import in_force
 
-__all__ = ["COMMON", "STRIKES", "Source", "gather", "melee_caps", "melee_terms", "weapon_start"]
+__all__ = ["AT_BELONGINGS", "COMMON", "STRIKES", "Source", "gather", "melee_caps", "melee_terms", "weapon_start"]
 
 Source = Callable[[Here, Act, Use], Iterable[Term | Withheld]]
 
@@ -237,6 +237,9 @@ COMMON: Final[tuple[Source, ...]] = (
     _distraction,
 )
 """Sources of every melee attack, in order."""
+
+AT_BELONGINGS: Final[tuple[Source, ...]] = (*COMMON, _options, _size)
+"""Sources of a blow at what somebody carries on the body, in order; its own penalty and the caps come after them."""
 
 STRIKES: Final[tuple[Source, ...]] = (*COMMON, _options, _location, _size, melee_caps, _deceptive)
 """Sources of a blow with a weapon or a part of the body, in order."""

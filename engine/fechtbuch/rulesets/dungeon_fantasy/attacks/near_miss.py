@@ -9,6 +9,7 @@ from fechtbuch.decide.requests import Decision
 from fechtbuch.decide.scene import Scene
 from fechtbuch.model.checks import Check
 from fechtbuch.model.figures import Figure, add
+from fechtbuch.rulesets.dungeon_fantasy.data.hit_locations import TORSO
 from fechtbuch.rulesets.dungeon_fantasy.harm.location import RANDOM, kind_of
 from fechtbuch.rulesets.dungeon_fantasy.readings import reading_of
 from fechtbuch.rulesets.dungeon_fantasy.rolls import outcome_of, roll_against
@@ -18,7 +19,6 @@ __all__ = ["rolled"]
 SMALL: Final = ("eye", "skull", "face", "neck", "groin", "vitals")
 """Kinds of parts beside which a blow that goes a little wide finds the torso."""
 
-TORSO: Final = "torso"
 
 NEVER: Final = 17
 """From this total on an attack never hits, whatever it is aimed at (DF-ATTACK-11)."""

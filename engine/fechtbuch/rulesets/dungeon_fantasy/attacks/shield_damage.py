@@ -38,6 +38,8 @@ def shield_struck(scene: Scene, strike: Strike, defended: Defended) -> Decision[
         strike.damage,
         weapon=strike.weapon,
         adds=strike.adds,
+        late=strike.late,
+        cover=() if strike.covered else strike.cover,
     )
 
 

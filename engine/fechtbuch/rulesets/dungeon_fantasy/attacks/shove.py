@@ -8,7 +8,7 @@ from fechtbuch.decide.legality import Breach
 from fechtbuch.decide.requests import Decision, Part, Roll
 from fechtbuch.decide.scene import Scene, happen
 from fechtbuch.model.events import Attacked, TableRolled
-from fechtbuch.model.figures import Figure, multiply
+from fechtbuch.model.figures import Figure, Term, add, multiply
 from fechtbuch.model.table import Table
 from fechtbuch.rulesets.dungeon_fantasy.acts import Shove
 from fechtbuch.rulesets.dungeon_fantasy.attacks.attack import melee_terms, target_breaches
@@ -61,20 +61,25 @@ def shove_figure(here: Here, act: Shove) -> Figure:
 
 def _use(here: Here, act: Shove) -> Use:
     skill, level = Fighter(here, act.who).skill_level(SKILL)
-    mode = Melee("shove", skill, level, shove_damage(here, act.who, act.hands), ("C",))
+    mode = Melee("shove", skill, level, shove_damage(here, act.who, act.hands)[0], ("C",))
     return Use(Weapon("shove", "Shove", (mode,), natural=True, part="hand"), mode)
 
 
-def shove_damage(here: Here, who: str, hands: int) -> Damage:
-    """Thrust at -1 for each die, plain thrust with both hands; Sumo Wrestling adds to ST (CMP-SKILLBONUS)."""
-    fighter = Fighter(here, who)
+def shove_damage(here: Here, who: str, hands: int) -> tuple[Damage, tuple[Term, ...]]:
+    """Thrust, and what changes it: -1 for each die but with both hands; Sumo Wrestling adds to ST (CMP-SKILLBONUS)."""
+    fighter, table = Fighter(here, who), tables_of(here).thrust_swing
     skill, level = fighter.skill_level(SKILL)
-    strength = fighter.sheet.st + sum(int(term.value) for term in strength_bonus(here, who, skill, level, "shove"))
-    thrust = tables_of(here).thrust_swing.thrust(strength)
+    bonus = strength_bonus(here, who, skill, level, "shove")
+    strength = fighter.sheet.st + sum(int(term.value) for term in bonus)
+    plain, thrust = table.thrust(fighter.sheet.st), table.thrust(strength)
+    first = plain if plain.dice == thrust.dice else thrust
+    terms = [add(thrust.add - first.add, f"{term.label}: thrust of ST {strength}", term.rule) for term in bonus[:1]]
     entry = _entry(here)
     both = entry.both_hands_per_die if hands >= BOTH else None
     per_die = entry.damage.per_die if both is None else both
-    return Damage(f"{thrust.dice}d6", thrust.add + per_die * thrust.dice, entry.damage.type, "thr")
+    if per_die:
+        terms.append(add(per_die * thrust.dice, f"A shove: {per_die:+d} per die", "DF-UNARMED-08"))
+    return Damage(f"{thrust.dice}d6", first.add, entry.damage.type, "thr"), tuple(terms)
 
 
 def _entry(here: Here) -> NaturalAttack:
@@ -91,7 +96,7 @@ def shove(scene: Scene, act: Shove) -> Decision[None]:
     fact = Attacked(act.who, act.target, check, "shove", "shove", "torso", "DF-UNARMED-08")
     if not (yield from happen(scene, fact)):
         return
-    adds = tuple(damage_terms(scene, act.who, use))
+    adds = (*shove_damage(scene, act.who, act.hands)[1], *damage_terms(scene, act.who, use))
     strike = Strike(
         act.who, act.target, "shove", check, location="torso", damage=use.mode.damage, unarmed=True, adds=adds
     )

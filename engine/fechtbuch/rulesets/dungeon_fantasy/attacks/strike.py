@@ -10,12 +10,18 @@ from typing import Any, Final, Literal
 from attrs import field, fields, frozen
 
 from fechtbuch.model.checks import Check
-from fechtbuch.model.figures import Figure, Term, start
+from fechtbuch.model.figures import Figure, Term, multiply, round_down, start
 from fechtbuch.model.state import Cell
 from fechtbuch.model.tape import Rolled
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Damage
 
 __all__ = ["NO_ROLL", "Defended", "Kind", "Strike"]
+
+HALF_DAMAGE: Final = (
+    multiply(Fraction(1, 2), "At half-damage range", "DF-RANGE-02"),
+    round_down("fractions dropped", "CMP-DAMAGE"),
+)
+"""What half-damage range and what lies beyond it do to basic damage."""
 
 Kind = Literal["melee", "thrown", "missile", "shove", "grapple", "grab", "slam"]
 
@@ -75,6 +81,11 @@ class Strike:
     def thrust(self) -> bool:
         """Whether the blow is a thrust: by the strength it comes from, else by the name of its line."""
         return self.damage.base == "thr" if self.damage.base else self.mode.lower().startswith("thrust")
+
+    @property
+    def late(self) -> tuple[Term, ...]:
+        """Terms that come after the least basic damage: half damage (DF-RANGE-02), and ``after``."""
+        return (*HALF_DAMAGE, *self.after) if self.halved else self.after
 
     @property
     def ranged(self) -> bool:

@@ -20,7 +20,7 @@ from fechtbuch.rulesets.dungeon_fantasy.attacks.attack import missed, target_bre
 from fechtbuch.rulesets.dungeon_fantasy.attacks.modifiers import COMMON, gather, melee_caps, weapon_start
 from fechtbuch.rulesets.dungeon_fantasy.attacks.reach import reaches, yards_of
 from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Strike
-from fechtbuch.rulesets.dungeon_fantasy.attacks.wild import wild_swing
+from fechtbuch.rulesets.dungeon_fantasy.attacks.wild import belongings_breaches
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Melee, Weapon
 from fechtbuch.rulesets.dungeon_fantasy.creature.spell_missile import SPELL
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here, tables_of
@@ -107,6 +107,8 @@ def checks(here: Here, act: StrikeWeapon) -> Iterator[Breach]:
         yield from missile.breaches(here, as_attack, use)
         return
     yield from unarmed.close_breaches(here, act.who, use)
+    if act.intent == "break" and use.mode.damage.unusable:
+        yield breach(here, "does_no_damage", use.weapon.name, "DF-WEAPON-09")
     if weapon is not None:
         yield from _reach_breaches(here, act, use, weapon)
 
@@ -118,8 +120,9 @@ def thrown_at_weapons(here: Here, use: Use) -> bool:
 
 def _reach_breaches(here: Here, act: StrikeWeapon, use: Use, weapon: Weapon) -> Iterator[Breach]:
     """The hex of the weapon must be in front and in reach, unless the weapon has just been used on one."""
-    if wild_swing(here, act.who, act.target, use) is not None and not _in_front(here, act.who, act.target):
-        yield breach(here, "not_in_front", "a Wild Swing strikes whatever presents itself", "DF-WILD-06")
+    wild = tuple(belongings_breaches(here, act.who, act.target, use))
+    yield from wild
+    if wild:
         return
     blocked = through(here, act.who, act.target).blocked_by
     if blocked:
@@ -133,11 +136,6 @@ def _reach_breaches(here: Here, act: StrikeWeapon, use: Use, weapon: Weapon) -> 
     if not any(min(distance(cell, mine) for mine in own) in yards for cell in near):
         where = ", ".join(f"{q},{r}" for q, r in hexes)
         yield breach(here, "out_of_reach", f"{weapon.name} lies in {where}", "DF-WEAPON-01")
-
-
-def _in_front(here: Here, who: str, target: str) -> bool:
-    creature = Fighter(here, who).creature
-    return any(arc_to(creature, cell) in ("same", "front") for cell in cells_of(here, target))
 
 
 # effective skill
@@ -158,26 +156,30 @@ def weapon_figure(here: Here, act: StrikeWeapon) -> Figure:
 
 def _thrown_figure(here: Here, act: StrikeWeapon, use: Use, weapon: Weapon) -> Figure:
     """A throw at a weapon: as any throw, but for the weapon's own size in place of its owner's (DF-WEAPON-06)."""
-    plain = ranged.figure(here, Attack(act.who, act.target, act.weapon, act.mode), use)
-    terms = tuple(term for term in plain.terms if term.rule != "DF-SIZE-01")
-    return Figure((*terms, tables_of(here).attack_modifiers.term(_size_of(weapon))), plain.withheld)
+    as_attack = Attack(act.who, act.target, act.weapon, act.mode)
+    return ranged.figure(here, as_attack, use, lambda shot: _size_terms(here, act, weapon))
 
 
 def _weapon_terms(here: Here, act: StrikeWeapon, use: Use, weapon: Weapon) -> Iterator[Term | Withheld]:
-    """How large a weapon is, and what disarming takes (DF-WEAPON-06, -07, AMB-10, AMB-11, AMB-59)."""
+    """How large a weapon is, and what disarming takes (DF-WEAPON-06, -07, AMB-59)."""
     table = tables_of(here).attack_modifiers
-    yield table.term(_size_of(weapon))
-    size = Fighter(here, act.target).sheet.sm
-    if size and reading_of(here, "oversized_weapons"):
-        yield add(size, f"Made for SM {size:+}", "AMB-11")
-    elif size:
-        yield Withheld(f"Target's size, SM {size:+}", "the weapon's own size counts", "AMB-11")
+    yield from _size_terms(here, act, weapon)
     if act.intent == "disarm":
         assert isinstance(use.mode, Melee)
         if use.mode.fencing or "no_disarm_penalty" in use.weapon.traits:
             yield Withheld("To disarm", f"{use.weapon.name} is made for it", "DF-WEAPON-07")
         else:
             yield table.term("disarm")
+
+
+def _size_terms(here: Here, act: StrikeWeapon, weapon: Weapon) -> Iterator[Term | Withheld]:
+    """How large a weapon is, in place of its owner's size (DF-WEAPON-06, AMB-10, AMB-11)."""
+    yield tables_of(here).attack_modifiers.term(_size_of(weapon))
+    size = Fighter(here, act.target).sheet.sm
+    if size and reading_of(here, "oversized_weapons"):
+        yield add(size, f"Made for SM {size:+}", "AMB-11")
+    elif size:
+        yield Withheld(f"Target's size, SM {size:+}", "the weapon's own size counts", "AMB-11")
 
 
 def _size_of(weapon: Weapon) -> str:

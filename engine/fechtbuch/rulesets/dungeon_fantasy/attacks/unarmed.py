@@ -18,9 +18,10 @@ from fechtbuch.rulesets.dungeon_fantasy.attacks.reach import reaches
 from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Strike
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here, tables_of
 from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import Use
-from fechtbuch.rulesets.dungeon_fantasy.harm.dropping import LYING, fall
+from fechtbuch.rulesets.dungeon_fantasy.data.postures import LYING
+from fechtbuch.rulesets.dungeon_fantasy.harm.dropping import fall
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
-from fechtbuch.rulesets.dungeon_fantasy.rolls import outcome_of, success_roll
+from fechtbuch.rulesets.dungeon_fantasy.rolls import passes, success_roll
 
 __all__ = ["after_miss", "close_breaches", "damage_terms", "dx_or_fall", "held_breaches", "strength_bonus"]
 
@@ -72,10 +73,6 @@ def dx_or_fall(
     if fighter.posture == LYING or fighter.out:
         return
     figure = Figure((*fighter.attribute_terms("DX"), *fighter.dx_terms(), *terms))
-
-    def stands(total: int) -> bool:
-        return outcome_of(total, figure.whole) in ("success", "critical_success")
-
-    check = yield from success_roll(scene, who, purpose, figure, rule=rule, of=stands)
+    check = yield from success_roll(scene, who, purpose, figure, rule=rule, of=passes(figure))
     if check.missed:
         yield from fall(scene, who, reason, rule)

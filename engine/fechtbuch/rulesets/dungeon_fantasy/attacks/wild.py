@@ -17,19 +17,20 @@ from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Melee
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here, tables_of
 from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import HANDS, Use, free_hands, hands_on
 from fechtbuch.rulesets.dungeon_fantasy.data import AllOutOption
-from fechtbuch.rulesets.dungeon_fantasy.ground.facing import arc_of, side_of
+from fechtbuch.rulesets.dungeon_fantasy.ground.facing import arc_of, arc_to, side_of
 from fechtbuch.rulesets.dungeon_fantasy.ground.figures import cells_of
 from fechtbuch.rulesets.dungeon_fantasy.ground.sight import Located, Sight, locate, sight, unhindered
 from fechtbuch.rulesets.dungeon_fantasy.harm.location import RANDOM
 from fechtbuch.rulesets.dungeon_fantasy.harm.marks import gain
 from fechtbuch.rulesets.dungeon_fantasy.readings import reading_of
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
-from fechtbuch.rulesets.dungeon_fantasy.rolls import success_roll
+from fechtbuch.rulesets.dungeon_fantasy.rolls import passes, success_roll
 from fechtbuch.space.facing import reach_cells
 
 __all__ = [
     "Wild",
     "attackable",
+    "belongings_breaches",
     "compelled",
     "feel_for",
     "find",
@@ -132,6 +133,14 @@ def wild_breaches(
         yield breach(here, "location_forbidden", "the foe is not seen", "DF-VISIBILITY-09")
 
 
+def belongings_breaches(here: Here, who: str, target: str, use: Use) -> Iterator[Breach]:
+    """A Wild Swing to the side or behind strikes whatever presents itself, not what the foe carries (DF-WILD-06)."""
+    creature = Fighter(here, who).creature
+    ahead = any(arc_to(creature, cell) in ("same", "front") for cell in cells_of(here, target))
+    if not ahead and wild_swing(here, who, target, use) is not None:
+        yield breach(here, "not_in_front", "a Wild Swing strikes whatever presents itself", "DF-WILD-06")
+
+
 def compelled(here: Here, who: str, target: str, use: Use) -> bool:
     """Whether a rule compels a random hit location (DF-LOCATION-05, DF-WILD-06, AMB-04)."""
     return wild_swing(here, who, target, use) is not None or _unseen(here, who, target)
@@ -212,6 +221,7 @@ def feel_for(scene: Scene, who: str, target: str, use: Use) -> Decision[None]:
     if beside and not _reaches_over(scene, who, target, use):
         return
     figure = Figure((start(level, SKILL, f"sheet:{fighter.sheet.paths.get(f'skill:{SKILL}', SKILL)}"),))
-    check = yield from success_roll(scene, who, "blind_fighting", figure, about=target, rule="DF-WILD-07")
+    feels, rule = passes(figure), "DF-WILD-07"
+    check = yield from success_roll(scene, who, "blind_fighting", figure, about=target, rule=rule, of=feels)
     if check.succeeded:
-        yield from gain(scene, who, FELT + target, "DF-WILD-07", until=f"turn_end:{who}", source=target)
+        yield from gain(scene, who, FELT + target, rule, until=f"turn_end:{who}", source=target)

@@ -26,6 +26,7 @@ from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import (
     manoeuvre_in_force,
     turn_breaches,
 )
+from fechtbuch.rulesets.dungeon_fantasy.turns.tallies import ATTACKS
 from fechtbuch.rulesets.dungeon_fantasy.turns.walking import face_along, spend_yards
 from fechtbuch.rulesets.dungeon_fantasy.turns.ways import yards_left
 from fechtbuch.space.hex import neighbours
@@ -76,7 +77,7 @@ def drop(scene: Scene, act: Drop) -> Decision[None]:
     yield from spend_yards(scene, who, 1, "the drop", "DF-ABOVE-04")
     if path:
         yield from face_along(scene, who, before, cell)
-    level = Fighter(scene, who).counter("attacks") + 1
+    level = Fighter(scene, who).counter(ATTACKS) + 1
     yield from gain(scene, who, DROPPING, "DF-ABOVE-02", level=level, until=f"turn_start:{who}")
     if yards <= tables_of(scene).falling.harmless:
         return

@@ -9,6 +9,7 @@ from fechtbuch.model.acts import Act
 from fechtbuch.model.figures import Figure, Term, Withheld, add, start
 from fechtbuch.rulesets.dungeon_fantasy.attacks.attack import melee_terms
 from fechtbuch.rulesets.dungeon_fantasy.attacks.unarmed import strength_bonus
+from fechtbuch.rulesets.dungeon_fantasy.attacks.wild import wild_cap, wild_swing
 from fechtbuch.rulesets.dungeon_fantasy.collisions.charge import Charge, rushing_shield
 from fechtbuch.rulesets.dungeon_fantasy.collisions.speed import per_die
 from fechtbuch.rulesets.dungeon_fantasy.creature.modifiers import size_terms
@@ -24,6 +25,7 @@ __all__ = [
     "body_use",
     "hit_figure",
     "target_adds",
+    "thrust_terms",
     "trample_damage",
     "trample_figure",
 ]
@@ -52,6 +54,8 @@ BODY = "body"
 def hit_figure(here: Here, charge: Charge, act: Act | None) -> Figure:
     """Effective skill of a collision: neither the -4 nor the cap of Move and Attack counts (DF-SLAM-04, AMB-74).
 
+    A Wild Swing, at a foe that is not seen, is capped like any other (DF-WILD-05).
+
     ``act`` names the manoeuvre where none is declared yet.
     """
     skill, terms = _skill_terms(here, charge)
@@ -65,12 +69,14 @@ def trample_figure(here: Here, who: str, target: str, act: Act | None) -> Figure
 
 
 def _figure(here: Here, who: str, target: str, skill: str, terms: list[Term], act: Act | None) -> Figure:
-    more = melee_terms(here, who, target, body_use(here, who, skill), act)
+    use = body_use(here, who, skill)
+    more = melee_terms(here, who, target, use, act)
+    caps = (wild_cap(here),) if wild_swing(here, who, target, use) is not None else ()
     kept = [term for term in more if term.rule != "CMP-MOVEATTACK"]
     withheld: tuple[Withheld, ...] = ()
     if len(kept) < len(more):
         withheld = (Withheld("Move and Attack", "does not hinder a collision, nor cap it", "DF-SLAM-04"),)
-    return Figure((*terms, *kept, *size_terms(here, target)), withheld)
+    return Figure((*terms, *kept, *size_terms(here, target), *caps), withheld)
 
 
 def _skill_terms(here: Here, charge: Charge) -> tuple[str, list[Term]]:
@@ -88,23 +94,33 @@ def _skill_terms(here: Here, charge: Charge) -> tuple[str, list[Term]]:
 
 
 def body_use(here: Here, who: str, skill: str) -> Use:
-    """The whole body as a weapon: thrust-2 crushing, with what Sumo Wrestling adds to ST (DF-SLAM-07)."""
+    """The whole body as a weapon: thrust crushing, to which ``thrust_terms`` belong (DF-SLAM-07)."""
     level = Fighter(here, who).sheet.levels.get(skill, Fighter(here, who).sheet.dx)
-    mode = Melee("slam", skill, level, _thrust(here, who, skill, level, LESS), ("C",))
+    mode = Melee("slam", skill, level, _thrust(here, who, skill)[0], ("C",))
     return Use(Weapon(BODY, "Body", (mode,), natural=True, part=BODY), mode)
 
 
 # damage
 
 
-def _thrust(here: Here, who: str, skill: str, level: int, more: int) -> Damage:
+def thrust_terms(here: Here, who: str, skill: str) -> tuple[Term, ...]:
+    """What the skill adds to thrust by ST, and what a collision takes off it (DF-SLAM-07, CMP-SKILLBONUS)."""
+    return (*_thrust(here, who, skill)[1], add(LESS, f"Thrust{LESS}", "DF-SLAM-07"))
+
+
+def _thrust(here: Here, who: str, skill: str) -> tuple[Damage, tuple[Term, ...]]:
+    """Thrust as the sheet has it, with what skill adds to ST as a term; more dice than the sheet's are a new line."""
     sheet = Fighter(here, who).sheet
     dice, adds = sheet.thrust
-    bonus = strength_bonus(here, who, skill, level, "slam")
-    if bonus:
-        stronger = tables_of(here).thrust_swing.thrust(sheet.st + sum(int(term.value) for term in bonus))
-        dice, adds = f"{stronger.dice}d6", stronger.add
-    return _crushing(dice, adds + more)
+    bonus = strength_bonus(here, who, skill, sheet.levels.get(skill, sheet.dx), "slam")
+    if not bonus:
+        return _crushing(dice, adds), ()
+    more = sum(int(term.value) for term in bonus)
+    stronger = tables_of(here).thrust_swing.thrust(sheet.st + more)
+    label = f"{bonus[0].label}: thrust of ST {sheet.st + more}"
+    if f"{stronger.dice}d6" != dice:
+        return _crushing(f"{stronger.dice}d6", stronger.add), (add(0, label, bonus[0].rule),)
+    return _crushing(dice, adds), (add(stronger.add - adds, label, bonus[0].rule),)
 
 
 def _crushing(dice: str, adds: int) -> Damage:
@@ -115,7 +131,7 @@ def _crushing(dice: str, adds: int) -> Damage:
 def aggressor_adds(here: Here, charge: Charge, use: Use) -> tuple[Term, ...]:
     """What speed, All-Out Attack (Strong) and a shield add to the aggressor's damage (DF-SLAM-08, -09)."""
     damage = use.mode.damage
-    terms = [*_speed_terms(here, charge, damage)]
+    terms = [*thrust_terms(here, charge.who, use.mode.skill), *_speed_terms(here, charge, damage)]
     if charge.kind != "overrun":
         terms += [
             evolve(term, rule="DF-SLAM-09") if term.rule == "CMP-AOA" else term
@@ -131,7 +147,7 @@ def target_adds(here: Here, charge: Charge, damage: Damage) -> tuple[Term, ...]:
     It does not fall below 0 (DF-SHIELDRUSH-02, AMB-65).
     """
     db = _rushing_db(here, charge)
-    terms = _speed_terms(here, charge, damage)
+    terms = [*thrust_terms(here, charge.target, "DX"), *_speed_terms(here, charge, damage)]
     return (*terms, add(-db, f"Shield, DB {db}", "DF-SHIELDRUSH-02")) if db else tuple(terms)
 
 

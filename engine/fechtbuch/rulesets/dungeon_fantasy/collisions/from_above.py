@@ -8,6 +8,7 @@ from fechtbuch.model.figures import Term, add
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
 from fechtbuch.rulesets.dungeon_fantasy.ground.figures import cells_of, gap
 from fechtbuch.rulesets.dungeon_fantasy.ground.lines import height_of
+from fechtbuch.rulesets.dungeon_fantasy.turns.tallies import ATTACKS
 
 __all__ = ["DROPPING", "directly_above", "drop_terms", "is_dropping"]
 
@@ -21,7 +22,7 @@ def is_dropping(here: Here, who: str) -> bool:
     """Whether the attack that ``who`` makes now is made in dropping (DF-ABOVE-02)."""
     fighter = Fighter(here, who)
     mark = fighter.condition(DROPPING)
-    return mark is not None and fighter.counter("attacks") <= mark.level
+    return mark is not None and fighter.counter(ATTACKS) <= mark.level
 
 
 def drop_terms(here: Here, who: str) -> list[Term]:

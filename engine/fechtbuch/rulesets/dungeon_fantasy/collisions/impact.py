@@ -15,15 +15,14 @@ from fechtbuch.rulesets.dungeon_fantasy.collisions.charge import Charge
 from fechtbuch.rulesets.dungeon_fantasy.collisions.figures import body_use, target_adds
 from fechtbuch.rulesets.dungeon_fantasy.collisions.marks import fell_by
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter
+from fechtbuch.rulesets.dungeon_fantasy.data.hit_locations import TORSO
+from fechtbuch.rulesets.dungeon_fantasy.data.postures import LYING
 from fechtbuch.rulesets.dungeon_fantasy.harm.critical import critical_hit
 from fechtbuch.rulesets.dungeon_fantasy.harm.crushing import Crushing, crushing, suffer
-from fechtbuch.rulesets.dungeon_fantasy.harm.dropping import LYING, fall
+from fechtbuch.rulesets.dungeon_fantasy.harm.dropping import fall
 from fechtbuch.rulesets.dungeon_fantasy.turns.movement import balance_terms
 
 __all__ = ["Fall", "impact", "who_falls"]
-
-TORSO = "torso"
-"""Where collisions strike (DF-OWN-51)."""
 
 
 @frozen

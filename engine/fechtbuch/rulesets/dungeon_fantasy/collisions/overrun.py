@@ -12,7 +12,8 @@ from fechtbuch.rulesets.dungeon_fantasy.collisions.slam import collide
 from fechtbuch.rulesets.dungeon_fantasy.collisions.trample import tread_on_fallen
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
 from fechtbuch.rulesets.dungeon_fantasy.ground.figures import cells_of
-from fechtbuch.rulesets.dungeon_fantasy.turns.walking import MOVED, fit_to_go, spend_yards
+from fechtbuch.rulesets.dungeon_fantasy.turns.tallies import MOVED
+from fechtbuch.rulesets.dungeon_fantasy.turns.walking import fit_to_go, spend_yards
 
 __all__ = ["EXTRA", "is_larger", "overrun"]
 

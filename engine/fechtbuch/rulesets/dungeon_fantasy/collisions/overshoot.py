@@ -11,17 +11,17 @@ from fechtbuch.model.state import Cell
 from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Strike
 from fechtbuch.rulesets.dungeon_fantasy.collisions.charge import Charge
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
+from fechtbuch.rulesets.dungeon_fantasy.data.hit_locations import TORSO
+from fechtbuch.rulesets.dungeon_fantasy.ground.room import obstruction
 from fechtbuch.rulesets.dungeon_fantasy.harm.crushing import crush
 from fechtbuch.rulesets.dungeon_fantasy.turns.walking import fit_to_go, walk
-from fechtbuch.rulesets.dungeon_fantasy.turns.ways import barred, taken
+from fechtbuch.rulesets.dungeon_fantasy.turns.ways import taken
 from fechtbuch.space.hex import direction_of, step
 
 __all__ = ["PAST", "overshoot", "way_on"]
 
 PAST = 2
 """Hexes that one runs past the foe (DF-SLAM-12)."""
-
-TORSO = "torso"
 
 
 def way_on(here: Here, charge: Charge, left: int) -> tuple[tuple[Cell, ...], str]:
@@ -34,7 +34,7 @@ def way_on(here: Here, charge: Charge, left: int) -> tuple[tuple[Cell, ...], str
     path: list[Cell] = []
     for _ in range(min(PAST, left) if start == charge.cell and towards else 0):
         cell = step(start, towards[0])
-        words = barred(here, start, cell)
+        words = obstruction(here, start, cell)
         if words:
             return tuple(path), words
         if taken(here, cell, (charge.who, charge.target)):

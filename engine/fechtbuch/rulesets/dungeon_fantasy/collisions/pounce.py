@@ -7,10 +7,11 @@ from fechtbuch.decide.scene import Scene
 from fechtbuch.model.figures import Figure
 from fechtbuch.rulesets.dungeon_fantasy.collisions.charge import Charge
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter
+from fechtbuch.rulesets.dungeon_fantasy.data.postures import LYING
 from fechtbuch.rulesets.dungeon_fantasy.grappling.grapple import can_seize, free_grapple, free_grapple_figure
-from fechtbuch.rulesets.dungeon_fantasy.harm.dropping import LYING, fall
+from fechtbuch.rulesets.dungeon_fantasy.harm.dropping import fall
 from fechtbuch.rulesets.dungeon_fantasy.readings import reading_of
-from fechtbuch.rulesets.dungeon_fantasy.rolls import outcome_of, success_roll
+from fechtbuch.rulesets.dungeon_fantasy.rolls import passes, success_roll
 from fechtbuch.rulesets.dungeon_fantasy.turns.movement import balance_terms
 
 __all__ = ["land"]
@@ -31,13 +32,10 @@ def land(scene: Scene, charge: Charge, hit: bool) -> Decision[bool]:
     if fighter.out or fighter.posture == LYING:
         return False
     figure = Figure((*fighter.skill_terms(*SKILLS), *fighter.dx_terms(), *balance_terms(scene, who)))
-
-    def lands(total: int) -> bool:
-        return outcome_of(total, figure.whole) in ("success", "critical_success")
-
-    check = yield from success_roll(scene, who, "landing", figure, about=charge.target, rule="DF-POUNCE-02", of=lands)
+    lands, rule = passes(figure), "DF-POUNCE-02"
+    check = yield from success_roll(scene, who, "landing", figure, about=charge.target, rule=rule, of=lands)
     if check.missed:
-        yield from fall(scene, who, "pounced and landed badly", "DF-POUNCE-02")
+        yield from fall(scene, who, "pounced and landed badly", rule)
         return False
     if hit and Fighter(scene, charge.target).posture == LYING and not fighter.stunned:
         yield from _seize(scene, charge)

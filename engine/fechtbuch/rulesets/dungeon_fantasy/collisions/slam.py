@@ -10,7 +10,7 @@ from fechtbuch.decide.requests import Decision, Part
 from fechtbuch.decide.scene import Scene, happen
 from fechtbuch.model.acts import Act
 from fechtbuch.model.checks import Check
-from fechtbuch.model.events import Attacked, CounterChanged, Skipped
+from fechtbuch.model.events import Attacked, Skipped
 from fechtbuch.model.state import Cell
 from fechtbuch.rulesets.dungeon_fantasy.acts import Slam
 from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Defended, Strike
@@ -23,10 +23,11 @@ from fechtbuch.rulesets.dungeon_fantasy.collisions.charge import (
     way_of,
 )
 from fechtbuch.rulesets.dungeon_fantasy.collisions.figures import SKILLS, aggressor_adds, body_use, hit_figure
-from fechtbuch.rulesets.dungeon_fantasy.collisions.impact import TORSO, impact
+from fechtbuch.rulesets.dungeon_fantasy.collisions.impact import impact
 from fechtbuch.rulesets.dungeon_fantasy.collisions.overshoot import overshoot
 from fechtbuch.rulesets.dungeon_fantasy.collisions.pounce import land
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
+from fechtbuch.rulesets.dungeon_fantasy.data.hit_locations import TORSO
 from fechtbuch.rulesets.dungeon_fantasy.defences.defence import defend
 from fechtbuch.rulesets.dungeon_fantasy.ground.figures import cells_of, gap, nearest
 from fechtbuch.rulesets.dungeon_fantasy.harm.critical import critical_miss
@@ -34,17 +35,12 @@ from fechtbuch.rulesets.dungeon_fantasy.readings import reading_of
 from fechtbuch.rulesets.dungeon_fantasy.rolls import roll_against
 from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import declare_in_passing, in_force, spend_attack
 from fechtbuch.rulesets.dungeon_fantasy.turns.movement import half_move, move_figure
-from fechtbuch.rulesets.dungeon_fantasy.turns.walking import MOVED, face_along, fit_to_go, walk
+from fechtbuch.rulesets.dungeon_fantasy.turns.tallies import CHARGED, MOVED, SLAMS, count
+from fechtbuch.rulesets.dungeon_fantasy.turns.walking import face_along, fit_to_go, walk
 from fechtbuch.rulesets.dungeon_fantasy.turns.ways import yards_left
 from fechtbuch.space.hex import direction_of, distance, step
 
-__all__ = ["CHARGED", "SLAMS", "checks", "collide", "count_slam", "options", "run_up", "slam", "straight_way"]
-
-SLAMS: Final = "slams"
-"""Counter of collisions this turn that counted as attacks."""
-
-CHARGED: Final = "charged"
-"""Counter that says: moved farther than an All-Out Attack for anything else allows (DF-SLAM-03)."""
+__all__ = ["checks", "collide", "count_slam", "options", "run_up", "slam", "straight_way"]
 
 PARRIED: Final = ("parry", "block")
 """Defences that stop a charging body (AMB-16)."""
@@ -98,11 +94,10 @@ def run_up(scene: Scene, act: Act, way: tuple[Cell, ...]) -> Decision[Cell | Non
 def count_slam(scene: Scene, act: Act) -> Decision[None]:
     """Count a collision, and whether it ran farther than another All-Out Attack may (DF-SLAM-02, -03)."""
     fighter = Fighter(scene, act.who)
-    slams = fighter.counter(SLAMS) + 1
-    yield from happen(scene, CounterChanged(act.who, SLAMS, 1, slams, rule="DF-SLAM-02"))
+    yield from count(scene, act.who, SLAMS, "DF-SLAM-02")
     manoeuvre, _ = in_force(scene, act)
-    if manoeuvre.forward_only and fighter.counter(MOVED) + 1 > half_move(scene, act.who).whole:
-        yield from happen(scene, CounterChanged(act.who, CHARGED, 1, 1, rule="DF-SLAM-03"))
+    if manoeuvre.forward_only and fighter.counter(MOVED) + 1 > half_move(scene, act.who, manoeuvre.name).whole:
+        yield from count(scene, act.who, CHARGED, "DF-SLAM-03")
 
 
 def collide(scene: Scene, charge: Charge, act: Act | None, left: int) -> Decision[Defended]:

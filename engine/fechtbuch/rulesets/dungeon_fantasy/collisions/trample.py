@@ -16,12 +16,12 @@ from fechtbuch.model.figures import Term, multiply, round_down
 from fechtbuch.model.state import Cell
 from fechtbuch.rulesets.dungeon_fantasy.acts import Trample
 from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import NO_ROLL, Strike
-from fechtbuch.rulesets.dungeon_fantasy.collisions.charge import breaches, way_of
+from fechtbuch.rulesets.dungeon_fantasy.collisions.charge import ON_FEET, breaches, way_of
 from fechtbuch.rulesets.dungeon_fantasy.collisions.figures import body_use, trample_damage, trample_figure
-from fechtbuch.rulesets.dungeon_fantasy.collisions.impact import TORSO
 from fechtbuch.rulesets.dungeon_fantasy.collisions.marks import felled_under, trodden
 from fechtbuch.rulesets.dungeon_fantasy.collisions.slam import count_slam, run_up
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import HALF, Fighter, Here
+from fechtbuch.rulesets.dungeon_fantasy.data.hit_locations import TORSO
 from fechtbuch.rulesets.dungeon_fantasy.defences.defence import defend
 from fechtbuch.rulesets.dungeon_fantasy.ground.figures import cells_of
 from fechtbuch.rulesets.dungeon_fantasy.harm.critical import critical_hit, critical_miss
@@ -46,8 +46,9 @@ HALVED: Final = (multiply(HALF, "Automatic trample", "DF-TRAMPLE-04"), round_dow
 def checks(here: Here, act: Trample) -> Iterator[Breach]:
     """All breaches of a trample (DF-SLAM-01, -02, DF-TRAMPLE-01)."""
     yield from breaches(here, act)
-    if Fighter(here, act.who).posture != STANDING:
-        yield breach(here, "not_on_feet", Fighter(here, act.who).posture, "DF-TRAMPLE-01")
+    posture = Fighter(here, act.who).posture
+    if posture in ON_FEET and posture != STANDING:
+        yield breach(here, "not_on_feet", posture, "DF-TRAMPLE-01")
     if act.target in here.battle and not _big_enough(here, act.who, act.target):
         more = _more(here, act.who, act.target)
         yield breach(here, "not_big_enough", f"SM {more:+} more than {here.battle[act.target].name}'s")

@@ -101,6 +101,10 @@ class Ranged:
     effect: str = ""
     st: int = 0
 
+    def halved(self, yards: int) -> bool:
+        """Whether so far away is at or beyond half-damage range (DF-RANGE-02)."""
+        return 0 < self.half <= yards
+
 
 @frozen
 class Shield:

@@ -3,37 +3,17 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, Protocol
-
-from attrs import frozen
 
 from fechtbuch.model.figures import Figure, Term, add, multiply, round_up, start
-from fechtbuch.model.state import Battle, Bond, Cell, Condition, Creature, Item, Sheet
+from fechtbuch.model.state import Bond, Cell, Condition, Creature, Item, Sheet
 from fechtbuch.rulesets.dungeon_fantasy.creature.borrowed import LENDER, LINE, borrowed
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import FighterSheet, Weapon, per_sheet, read_sheet
 from fechtbuch.rulesets.dungeon_fantasy.creature.spell_missile import SPELL, spell_weapon
 from fechtbuch.rulesets.dungeon_fantasy.data import Tables
 from fechtbuch.rulesets.dungeon_fantasy.readings import reading_of
+from fechtbuch.rulesets.seeing import At, Here
 
 __all__ = ["HALF", "At", "Fighter", "Here", "tables_of"]
-
-
-class Here(Protocol):
-    """A scene, or anything else with a current battle and the rule set's tables."""
-
-    @property
-    def battle(self) -> Battle: ...
-
-    @property
-    def tables(self) -> Any: ...
-
-
-@frozen
-class At:
-    """A battle to look at outside a decision."""
-
-    battle: Battle
-    tables: Any
 
 
 def tables_of(here: Here) -> Tables:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Annotated
 
 from attrs import frozen
@@ -43,10 +44,15 @@ class Encumbrance:
 
     def basic_lift(self, st: int) -> Fraction:
         """ST x ST / 5 pounds, to the nearest whole pound from 10 up. CMP-ENCUMBRANCE."""
-        exact = Fraction(st * st, 5)
-        return exact if exact < 10 else Fraction((exact + Fraction(1, 2)).__floor__())
+        return _lift(st)
 
     def load(self, pounds: Fraction | int, st: int) -> Load | None:
         """The level for a weight carried; none: too heavy to carry."""
         lift = self.basic_lift(st)
         return next((level for level in self.level if pounds <= level.max_bl * lift), None)
+
+
+@lru_cache(maxsize=256)
+def _lift(st: int) -> Fraction:
+    exact = Fraction(st * st, 5)
+    return exact if exact < 10 else Fraction((exact + Fraction(1, 2)).__floor__())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import isqrt
 from typing import Annotated
 
 from attrs import frozen
@@ -45,6 +46,8 @@ class Falling:
     """DR from which somebody who is landed on is hard."""
     part: tuple[PartOfDie, ...]
     row: tuple[FallRow, ...]
+    square: Fraction = Fraction(0)
+    """Heights beyond the last row: this times the yards is the square of the speed; 0: as fast as in the last row."""
 
     def __attrs_post_init__(self) -> None:
         """Check that heights rise and that parts of a die go up to a whole one."""
@@ -60,7 +63,12 @@ class Falling:
         """Speed after a fall of so many yards; 0 where nobody falls."""
         if yards <= 0:
             return 0
-        return next((row.velocity for row in self.row if row.yards >= yards), self.row[-1].velocity)
+        found = next((row.velocity for row in self.row if row.yards >= yards), None)
+        return self._beyond(yards) if found is None else found
+
+    def _beyond(self, yards: int) -> int:
+        """The square root of ``square`` times the yards, to the nearest whole number, and no less than the last row."""
+        return max(self.row[-1].velocity, (isqrt(int(4 * self.square * yards)) + 1) // 2)
 
     def dice(self, hp: int, velocity: int, hard: bool) -> tuple[int, int]:
         """Dice and add for a body of ``hp`` that meets something at that speed; no dice where there is no speed."""

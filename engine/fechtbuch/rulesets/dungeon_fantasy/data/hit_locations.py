@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from attrs import frozen
 
@@ -12,7 +12,10 @@ from fechtbuch.model.errors import near
 from fechtbuch.rulesets.dungeon_fantasy.data.three_dice import ThreeDice
 from fechtbuch.rulesets.tables import TableProblem, Within, by_name, named_rows, pick
 
-__all__ = ["BodyPlan", "HitLocations", "LocationKind", "LocationRow", "Part"]
+__all__ = ["TORSO", "BodyPlan", "HitLocations", "LocationKind", "LocationRow", "Part"]
+
+TORSO: Final = "torso"
+"""The kind of part, and the part of most bodies, that is struck when nothing else is meant."""
 
 
 @frozen

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
-from typing import Any
+from functools import lru_cache
 
-from attrs import AttrsInstance, frozen
+from attrs import frozen
 
-from fechtbuch.model.errors import near
 from fechtbuch.rulesets.dungeon_fantasy.data.armoury import Armoury
 from fechtbuch.rulesets.dungeon_fantasy.data.attack_modifiers import AttackModifiers
 from fechtbuch.rulesets.dungeon_fantasy.data.coherence import lost_rows, unknown_words
@@ -27,10 +25,13 @@ from fechtbuch.rulesets.dungeon_fantasy.data.size_speed_range import SizeSpeedRa
 from fechtbuch.rulesets.dungeon_fantasy.data.skill_bonus import SkillBonuses
 from fechtbuch.rulesets.dungeon_fantasy.data.thrust_swing import ThrustSwing
 from fechtbuch.rulesets.dungeon_fantasy.data.wounding import Wounding
+from fechtbuch.rulesets.loading import Kinds, packaged_table, read_tables
 from fechtbuch.rulesets.reasons import Reasons
-from fechtbuch.rulesets.tables import BadTable, load_table, packaged_text
+from fechtbuch.rulesets.tables import BadTable
 
 __all__ = ["TABLES", "Tables", "load_tables"]
+
+_PACKAGE = "fechtbuch.rulesets.dungeon_fantasy"
 
 
 @frozen
@@ -62,7 +63,7 @@ class Tables:
             raise BadTable(file, key, reason)
 
 
-TABLES: Mapping[str, type[AttrsInstance]] = {
+TABLES: Kinds = {
     "hit_locations": HitLocations,
     "wounding": Wounding,
     "critical_hits": CriticalHits,
@@ -96,22 +97,8 @@ def load_tables(replaced: Mapping[str, str] | None = None) -> Tables:
 @lru_cache(maxsize=32)
 def _tables(replaced: tuple[tuple[str, str], ...]) -> Tables:
     texts = dict(replaced)
+    found = read_tables(TABLES, _PACKAGE, texts, "the Dungeon Fantasy")
     for name in texts:
-        if name not in TABLES:
-            raise BadTable(
-                f"{name}.toml", "", "the Dungeon Fantasy rules have no table of this name" + near(name, TABLES)
-            )
-    found: dict[str, Any] = {
-        name: load_table(TABLES[name], texts[name], f"{name}.toml") if name in texts else _packaged(name)
-        for name in TABLES
-    }
-    for name in texts:
-        for file, key, reason in lost_rows(name, found[name], _packaged(name)):
+        for file, key, reason in lost_rows(name, found[name], packaged_table(_PACKAGE, name, TABLES[name])):
             raise BadTable(file, key, reason)
     return Tables(**found)
-
-
-@cache
-def _packaged(name: str) -> AttrsInstance:
-    file = f"{name}.toml"
-    return load_table(TABLES[name], packaged_text("fechtbuch.rulesets.dungeon_fantasy", file), file)

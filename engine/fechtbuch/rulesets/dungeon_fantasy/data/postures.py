@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
-from typing import Annotated
+from typing import Annotated, Final
 
 from attrs import frozen
 
 from fechtbuch.rulesets.tables import Within, by_name, named_rows, pick
 
-__all__ = ["Posture", "Postures"]
+__all__ = ["LYING", "Posture", "Postures"]
+
+LYING: Final = "lying"
+"""The posture of whoever has fallen."""
 
 
 @frozen

@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 from fechtbuch.decide.requests import Ask, Choice, Decision, Part
 from fechtbuch.decide.scene import Scene, happen
 from fechtbuch.model.checks import Check
-from fechtbuch.model.events import Blocked, CounterChanged, Dodged, Event, ItemChanged, Parried, Skipped
+from fechtbuch.model.events import Blocked, Dodged, Event, ItemChanged, Parried, Skipped
 from fechtbuch.model.figures import Figure, Withheld
 from fechtbuch.model.state import Item
 from fechtbuch.model.table import EMPTY, Table
@@ -38,8 +38,9 @@ from fechtbuch.rulesets.dungeon_fantasy.ground.facing import side_of
 from fechtbuch.rulesets.dungeon_fantasy.ground.sight import hearing_figure, sight, unhindered
 from fechtbuch.rulesets.dungeon_fantasy.harm.critical import critical_miss
 from fechtbuch.rulesets.dungeon_fantasy.harm.dropping import fall
-from fechtbuch.rulesets.dungeon_fantasy.rolls import outcome_of, roll_against, success_roll
+from fechtbuch.rulesets.dungeon_fantasy.rolls import passes, roll_against, success_roll
 from fechtbuch.rulesets.dungeon_fantasy.shooting.catching import catching
+from fechtbuch.rulesets.dungeon_fantasy.turns.tallies import BLOCKS, count
 
 __all__ = [
     "NO_DEFENCE",
@@ -203,7 +204,7 @@ def _block_barred(here: Here, strike: Strike, weapon: Weapon) -> Withheld | None
     value = f"block:{weapon.id}"
     if strike.unheard:
         return Withheld(value, "the attacker is neither seen nor heard", RULE)
-    if Fighter(here, strike.target).counter("blocks"):
+    if Fighter(here, strike.target).counter(BLOCKS):
         return Withheld(value, "only one block a turn", RULE)
     for problem in usable(here, strike.target, weapon):
         return Withheld(value, problem.text, problem.rule)
@@ -217,7 +218,7 @@ def defend(scene: Scene, strike: Strike) -> Decision[Defended]:
     """Offer, roll and state the target's defence; what became of it (DF-ATTACK-04, DF-GRAPPLE-08)."""
     barred = can_defend(scene, strike)
     if barred is not None:
-        yield from happen(scene, Skipped(strike.target, "defence", barred.why, barred.rule))
+        yield from happen(scene, Skipped(strike.target, "defence", barred.why, barred.rule, strike.attacker))
         return Defended()
     strike = yield from _listen(scene, strike)
     tried: tuple[str, ...] = ()
@@ -244,10 +245,7 @@ def _listen(scene: Scene, strike: Strike) -> Decision[Strike]:
     if Fighter(scene, strike.target).has("deafened"):
         return evolve(strike, unheard=True)
     figure = hearing_figure(scene, strike.target)
-
-    def hears(total: int) -> bool:
-        return outcome_of(total, figure.whole) in ("success", "critical_success")
-
+    hears = passes(figure)
     check = yield from success_roll(scene, strike.target, "hearing", figure, about=strike.attacker, rule=RULE, of=hears)
     return evolve(strike, unheard=check.missed)
 
@@ -309,7 +307,7 @@ def _try(scene: Scene, strike: Strike, chosen: Defence) -> Decision[Defended]:
     if chosen.drop:
         yield from drop_down(scene, strike)
     if chosen.sort != "dodge":
-        yield from _count(scene, who, "blocks" if chosen.sort == "block" else f"parries:{chosen.weapon}")
+        yield from count(scene, who, BLOCKS if chosen.sort == "block" else f"parries:{chosen.weapon}", RULE)
     if check.fumbled:
         yield from _fumbled(scene, strike, chosen)
     if check.missed:
@@ -335,11 +333,6 @@ def _fact(strike: Strike, chosen: Defence, check: Check) -> Event:
         return Dodged(strike.target, strike.attacker, check, RULE, detail)
     kind = Parried if chosen.sort == "parry" else Blocked
     return kind(strike.target, strike.attacker, check, chosen.weapon, RULE, detail)
-
-
-def _count(scene: Scene, who: str, counter: str) -> Decision[None]:
-    after = Fighter(scene, who).counter(counter) + 1
-    yield from happen(scene, CounterChanged(who, counter, 1, after, rule=RULE))
 
 
 def _fumbled(scene: Scene, strike: Strike, chosen: Defence) -> Decision[None]:

@@ -9,7 +9,7 @@ from typing import Literal
 
 from attrs import frozen
 
-from fechtbuch.model.figures import Figure, Term, add, multiply, round_down, round_up, start
+from fechtbuch.model.figures import Figure, Term, Withheld, add, multiply, round_down, round_up, start
 from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Strike
 from fechtbuch.rulesets.dungeon_fantasy.collisions.from_above import is_dropping
 from fechtbuch.rulesets.dungeon_fantasy.creature.hampered import guard_terms
@@ -68,8 +68,9 @@ def defence_figure(
     else:
         row, terms = _parry_terms(fighter, strike, weapon)
     rows = (*now.rows, row) if now.away else now.rows
-    common = [term for term in [modifier(here, name, sort) for name in rows] if term.value]
-    return Figure((*terms, *now.shield, *common, *now.rest, *_all_out_terms(fighter, sort))), row
+    common = [term for name in rows for term in modifiers_against(here, strike, name, sort) if term.value]
+    never = tuple(_withheld(fighter, weapon)) if sort == "parry" else ()
+    return Figure((*terms, *now.shield, *common, *now.rest, *_all_out_terms(fighter, sort)), never), row
 
 
 def dodge_figure(here: Here, strike: Strike, retreat: bool = False) -> Figure:
@@ -164,7 +165,7 @@ def _bare_handed(fighter: Fighter, strike: Strike, hand: str) -> tuple[str, list
     source = f"sheet:{fighter.sheet.paths.get(f'skill:{skill}', skill)}"
     terms = [*_half_skill(skill, level, source, table.base), *_bonus(fighter, "parry")]
     if strike.weapon and not strike.unarmed and not strike.thrust and skill not in table.against_weapons:
-        terms.append(modifier(here, "unarmed_vs_weapon", "parry"))
+        terms += modifiers_against(here, strike, "unarmed_vs_weapon", "parry")
     terms += [*_again(fighter, hand, False), *_thrown(here, strike)]
     return ("retreat_fencing" if skill in table.retreating_skills else "retreat"), terms
 
@@ -201,6 +202,19 @@ def modifier(here: Here, name: str, sort: Sort) -> Term:
     return tables_of(here).defence_modifiers.term(name, sort)
 
 
+def modifiers_against(here: Here, strike: Strike, name: str, sort: Sort) -> list[Term]:
+    """The same, unless the row says that it counts against another kind of attack (its ``against``)."""
+    against = tables_of(here).defence_modifiers.of(name).against
+    counts = {"melee": not strike.ranged, "ranged": strike.ranged, "thrown": strike.kind == "thrown"}
+    return [modifier(here, name, sort)] if counts.get(against, True) else []
+
+
+def _withheld(fighter: Fighter, weapon: str) -> Iterator[Withheld]:
+    """A bare left hand parries as well as the right: the off hand's penalty is for weapons held in it."""
+    if weapon == "left_hand" and not fighter.trait("ambidexterity"):
+        yield Withheld("Off hand", "it holds no weapon: a bare hand parries as well as the other", "CMP-DUALWEAPON")
+
+
 def _again(fighter: Fighter, weapon: str, fencing: bool) -> list[Term]:
     """Each earlier parry of the turn with the same weapon or hand."""
     times = fighter.counter(f"parries:{weapon}")
@@ -219,7 +233,7 @@ def _thrown(here: Here, strike: Strike) -> list[Term]:
         return []
     weapon = Fighter(here, strike.attacker).weapon(strike.weapon)
     small = weapon is not None and weapon.weight <= tables_of(here).defence_modifiers.small_pounds
-    return [modifier(here, "small_thrown" if small else "thrown", "parry")]
+    return modifiers_against(here, strike, "small_thrown" if small else "thrown", "parry")
 
 
 # what all have in common

@@ -7,7 +7,7 @@ from fechtbuch.decide.scene import Scene
 from fechtbuch.model.figures import Withheld
 from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Strike
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
-from fechtbuch.rulesets.dungeon_fantasy.harm.dropping import fall
+from fechtbuch.rulesets.dungeon_fantasy.harm.dropping import lie_down
 from fechtbuch.rulesets.dungeon_fantasy.harm.marks import gain
 
 __all__ = ["DROP", "MARK", "ROW", "drop_down", "drop_refused", "dropped_from"]
@@ -46,6 +46,6 @@ def drop_down(scene: Scene, strike: Strike) -> Decision[None]:
     Cover that it gives does not help against the attack at hand, whose roll is made (CMP-DODGEDROP).
     """
     who = strike.target
-    yield from fall(scene, who, "dodge and drop", RULE)
+    yield from lie_down(scene, who, "dodge and drop", RULE)
     data = {"against": strike.attacker}
     yield from gain(scene, who, MARK, RULE, until=f"turn_start:{who}", source=strike.attacker, data=data)

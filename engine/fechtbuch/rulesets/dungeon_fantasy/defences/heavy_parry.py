@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
 
 from fechtbuch.decide.requests import Decision, Roll
 from fechtbuch.decide.scene import Scene, happen
@@ -13,20 +12,11 @@ from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Strike
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Weapon
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here, tables_of
 
-__all__ = ["attack_weight", "basic_lift", "breakage_odds", "holds_up", "too_heavy"]
+__all__ = ["attack_weight", "breakage_odds", "holds_up", "too_heavy"]
 
 RULE = "CMP-HEAVYPARRY"
 
 FACES = 6
-
-
-def basic_lift(here: Here, who: str) -> Fraction:
-    """Basic Lift in pounds: ST x ST / 5."""
-    return _lift(Fighter(here, who).attribute("ST").whole)
-
-
-def _lift(strength: int) -> Fraction:
-    return Fraction(strength * strength, 5)
 
 
 def attack_weight(here: Here, strike: Strike) -> Fraction | int:
@@ -44,12 +34,8 @@ def too_heavy(here: Here, strike: Strike, weapon: Weapon) -> bool:
     """Whether the attack is heavier than Basic Lift, or twice that for a weapon held in both hands."""
     fighter = Fighter(here, strike.target)
     hands = 2 if fighter.hand_of(weapon.id) == "both_hands" else 1
-    return _beyond(attack_weight(here, strike), fighter.attribute("ST").whole, hands)
-
-
-@lru_cache(maxsize=1024)
-def _beyond(weight: Fraction | int, strength: int, hands: int) -> bool:
-    return weight > _lift(strength) * hands
+    lift = tables_of(here).encumbrance.basic_lift(fighter.attribute("ST").whole)
+    return attack_weight(here, strike) > lift * hands
 
 
 def breakage_odds(here: Here, strike: Strike, weapon: Weapon) -> int:

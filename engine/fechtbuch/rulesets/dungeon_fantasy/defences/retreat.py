@@ -12,7 +12,7 @@ from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here, tab
 from fechtbuch.rulesets.dungeon_fantasy.entangling.binds import retreat_barred, retreat_held_back
 from fechtbuch.rulesets.dungeon_fantasy.entangling.kinds import KINDS as ROPES
 from fechtbuch.rulesets.dungeon_fantasy.ground.figures import cells_of, nearest
-from fechtbuch.rulesets.dungeon_fantasy.ground.room import has_room, walkable
+from fechtbuch.rulesets.dungeon_fantasy.ground.room import has_room, obstruction
 from fechtbuch.rulesets.dungeon_fantasy.harm.marks import gain
 from fechtbuch.space.hex import step_away
 
@@ -63,7 +63,7 @@ def retreat_cell(here: Here, strike: Strike) -> Cell | None:
     head = Fighter(here, strike.target).cell
     for cell in step_away(theirs, own):
         moved = (head[0] + cell[0] - own[0], head[1] + cell[1] - own[1])
-        if walkable(here, head, moved) and has_room(here, strike.target, moved):
+        if not obstruction(here, head, moved) and has_room(here, strike.target, moved):
             return moved
     return None
 

@@ -15,12 +15,12 @@ from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
 from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import Use, usable
 from fechtbuch.rulesets.dungeon_fantasy.entangling.kinds import BOLAS, LARIAT, NETTED, ROPED, Tangle, tangle_of
 from fechtbuch.rulesets.dungeon_fantasy.entangling.tangles import changed, unwind
-from fechtbuch.rulesets.dungeon_fantasy.entangling.trying import begin, ready_breaches
 from fechtbuch.rulesets.dungeon_fantasy.ground.facing import apart
 from fechtbuch.rulesets.dungeon_fantasy.harm.damage import damage_terms
 from fechtbuch.rulesets.dungeon_fantasy.harm.objects import strike_object
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
 from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import attack_breaches, declare_in_passing, spend_attack
+from fechtbuch.rulesets.dungeon_fantasy.turns.spending import ready_breaches, spend_ready
 
 __all__ = ["blade_of", "checks", "cut_free"]
 
@@ -90,7 +90,7 @@ def cut_free(scene: Scene, act: CutFree) -> Decision[None]:
     """A cut at a net needs no roll and the third opens it; a rope takes damage until it breaks (DF-LARIAT-09)."""
     tangle = at_what(scene, act)
     if tangle is not None and tangle.kind == NETTED:
-        yield from begin(scene, act, "DF-NET-05")
+        yield from spend_ready(scene, act, "DF-NET-05")
         yield from _at_net(scene, tangle)
         return
     yield from declare_in_passing(scene, act)

@@ -19,12 +19,12 @@ from fechtbuch.rulesets.dungeon_fantasy.entangling.breath import breathes, cut_o
 from fechtbuch.rulesets.dungeon_fantasy.entangling.kinds import HAULING, LARIAT, as_tangle
 from fechtbuch.rulesets.dungeon_fantasy.entangling.landing import NECK
 from fechtbuch.rulesets.dungeon_fantasy.entangling.tangles import changed, leave_on
-from fechtbuch.rulesets.dungeon_fantasy.entangling.trying import begin, ready_breaches
 from fechtbuch.rulesets.dungeon_fantasy.grappling.holds import hold_of, took_hold_earlier
 from fechtbuch.rulesets.dungeon_fantasy.harm.marks import gain, lose
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
 from fechtbuch.rulesets.dungeon_fantasy.rolls import contest
 from fechtbuch.rulesets.dungeon_fantasy.turns.evaluate import breaches as target_breaches
+from fechtbuch.rulesets.dungeon_fantasy.turns.spending import ready_breaches, spend_ready
 
 __all__ = ["checks", "haul", "haul_figures", "slackens"]
 
@@ -58,7 +58,7 @@ def haul(scene: Scene, act: Haul) -> Decision[None]:
     """Win: the victim is immobilized, and roped by the neck cannot breathe; lose: the rope is torn out of the hands;
     a tie: the rope is slack (DF-LARIAT-04, -05).
     """
-    yield from begin(scene, act, RULE)
+    yield from spend_ready(scene, act, RULE)
     bond = hold_of(scene, act.who, act.target, LARIAT)
     if bond is None:
         return

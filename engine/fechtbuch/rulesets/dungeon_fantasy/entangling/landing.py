@@ -14,19 +14,19 @@ from fechtbuch.rulesets.dungeon_fantasy.attacks.unarmed import dx_or_fall
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Damage, Melee, Ranged
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
 from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import lines_of
+from fechtbuch.rulesets.dungeon_fantasy.data.hit_locations import TORSO
+from fechtbuch.rulesets.dungeon_fantasy.data.postures import LYING
 from fechtbuch.rulesets.dungeon_fantasy.harm.damage import strike_injury
 from fechtbuch.rulesets.dungeon_fantasy.harm.location import RANDOM, kind_of, plan_of, random_location
 from fechtbuch.rulesets.dungeon_fantasy.turns.movement import step_figure
+from fechtbuch.rulesets.dungeon_fantasy.turns.tallies import MOVED
 from fechtbuch.rulesets.tables import UnknownRow
 
-__all__ = ["ARM", "FOOT", "NECK", "TORSO", "arm_parts", "mode_of", "part_struck", "region_of", "running", "trip"]
+__all__ = ["ARM", "FOOT", "NECK", "arm_parts", "mode_of", "part_struck", "region_of", "running", "trip"]
 
 ARM: Final = "arm"
-TORSO: Final = "torso"
 NECK: Final = "neck"
 FOOT: Final = "foot"
-
-LYING: Final = "lying"
 
 
 def mode_of(here: Here, strike: Strike) -> Melee | Ranged | None:
@@ -67,7 +67,7 @@ def arm_parts(here: Here, who: str, part: str) -> tuple[str, ...]:
 
 def running(here: Here, who: str) -> bool:
     """Whether it moved faster than a step on its last turn (DF-LARIAT-06)."""
-    return Fighter(here, who).counter("moved") > step_figure(here, who).whole
+    return Fighter(here, who).counter(MOVED) > step_figure(here, who).whole
 
 
 def trip(

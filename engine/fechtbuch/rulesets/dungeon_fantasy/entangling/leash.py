@@ -6,8 +6,6 @@ stuck in him, may try to go farther: a contest of ST (DF-LARIAT-04, DF-HARPOON-0
 
 from __future__ import annotations
 
-from typing import Final
-
 from fechtbuch.decide.requests import Decision, Part
 from fechtbuch.decide.scene import Scene, happen
 from fechtbuch.model.events import Moved, Stopped
@@ -25,21 +23,19 @@ from fechtbuch.rulesets.dungeon_fantasy.entangling.kinds import (
 from fechtbuch.rulesets.dungeon_fantasy.entangling.pull import comes_free
 from fechtbuch.rulesets.dungeon_fantasy.entangling.tangles import leave_on
 from fechtbuch.rulesets.dungeon_fantasy.grappling.holds import hold_of
+from fechtbuch.rulesets.dungeon_fantasy.ground.moved_by_others import MOVED_BY_OTHERS
 from fechtbuch.rulesets.dungeon_fantasy.rolls import contest
+from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import able
 from fechtbuch.rulesets.dungeon_fantasy.turns.walking import spend_yards
 
 __all__ = ["strains", "tug_figures"]
-
-UNWILLING: Final = ("knockback", "carried", "dragged", "thrown", "fall", "takedown", "pushed")
-"""Ways to be moved by somebody or something else, against which no rope is set."""
-
 
 # straining at it
 
 
 def strains(scene: Scene, event: Moved) -> Decision[bool]:
-    """Before a move: whoever goes farther than the line of the weapon in him must tear himself away, or stops there."""
-    if not scene.battle.bonds or event.how in UNWILLING or event.who not in scene.battle:
+    """Before a move of his own: whoever goes farther than the line of the weapon in him tears free, or stops there."""
+    if not scene.battle.bonds or event.how in MOVED_BY_OTHERS or event.who not in scene.battle:
         return True
     for bond in ends_of(scene, event.who):
         if bond.held != event.who or bond.kind not in (HARPOON, STUCK):
@@ -48,7 +44,7 @@ def strains(scene: Scene, event: Moved) -> Decision[bool]:
         if len(within) == len(event.path):
             continue
         free = yield from Part("strain", bond.holder, tug, (bond.holder, bond.held, bond.kind))
-        if not free or not _able(scene, event.who):
+        if not free or not able(scene, event.who):
             yield from _held_back(scene, event, within, bond)
             return False
     return True
@@ -57,16 +53,11 @@ def strains(scene: Scene, event: Moved) -> Decision[bool]:
 def _held_back(scene: Scene, event: Moved, within: tuple[Cell, ...], bond: Bond) -> Decision[None]:
     """He goes as far as the line allows, and no farther."""
     who, rule = event.who, LENGTH_RULES[bond.kind]
-    if within and _able(scene, who):
+    if within and able(scene, who):
         yield from happen(scene, Moved(who, within, len(within), event.how, event.rule))
         if event.how != "retreat":
             yield from spend_yards(scene, who, len(within))
     yield from happen(scene, Stopped(who, "held back", rule, bond.holder, "move", Fighter(scene, who).cell))
-
-
-def _able(here: Here, who: str) -> bool:
-    fighter = Fighter(here, who)
-    return not fighter.out and not fighter.stunned
 
 
 def _within(here: Here, bond: Bond, path: tuple[Cell, ...]) -> tuple[Cell, ...]:

@@ -16,11 +16,12 @@ from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
 from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import free_hands
 from fechtbuch.rulesets.dungeon_fantasy.entangling.kinds import HARPOON, IMPALED, STUCK, Tangle, tangles
 from fechtbuch.rulesets.dungeon_fantasy.entangling.tangles import changed, unwind
-from fechtbuch.rulesets.dungeon_fantasy.entangling.trying import begin, ready_breaches
 from fechtbuch.rulesets.dungeon_fantasy.grappling.handing_over import hand_over_thing
 from fechtbuch.rulesets.dungeon_fantasy.ground.facing import apart
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
 from fechtbuch.rulesets.dungeon_fantasy.rolls import success_roll
+from fechtbuch.rulesets.dungeon_fantasy.turns.picking_up import guards_it
+from fechtbuch.rulesets.dungeon_fantasy.turns.spending import ready_breaches, spend_ready
 
 __all__ = ["checks", "comes_free", "pull", "pull_figure", "stuck_weapon"]
 
@@ -55,17 +56,10 @@ def checks(here: Here, act: Pull) -> Iterator[Breach]:
     if tangle.bond is None:
         if apart(here, act.who, act.target) > 1:
             yield breach(here, "item_not_here", f"in {here.battle[act.target].name}")
-        if _guards_it(here, act.who, act.target):
+        if guards_it(here, act.who, act.target):
             yield breach(here, "item_in_a_foe", here.battle[act.target].name)
         if not free_hands(here, act.who):
             yield breach(here, "no_free_hand", "to pull it out", RULE)
-
-
-def _guards_it(here: Here, who: str, victim: str) -> bool:
-    """A foe who fights on lets nobody beside him pull at what sticks in him, unless he is held (DF-OWN-63)."""
-    fighter = Fighter(here, victim)
-    seized = any(bond.holder == who for bond in fighter.grapples_on_me)
-    return fighter.creature.side != here.battle[who].side and not fighter.out and not seized
 
 
 def pull_figure(here: Here, who: str) -> Figure:
@@ -75,7 +69,7 @@ def pull_figure(here: Here, who: str) -> Figure:
 
 def pull(scene: Scene, act: Pull) -> Decision[None]:
     """Success: it comes free with half the wound again; critical failure: it stays for the rest of the fight."""
-    yield from begin(scene, act, RULE)
+    yield from spend_ready(scene, act, RULE)
     tangle = stuck_weapon(scene, act.who, act.target)
     if tangle is None:
         return

@@ -15,9 +15,9 @@ from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
 from fechtbuch.rulesets.dungeon_fantasy.entangling.kinds import NETTED, Tangle, tangle_of
 from fechtbuch.rulesets.dungeon_fantasy.entangling.nets import NETS
 from fechtbuch.rulesets.dungeon_fantasy.entangling.tangles import unwind
-from fechtbuch.rulesets.dungeon_fantasy.entangling.trying import begin, ready_breaches
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
 from fechtbuch.rulesets.dungeon_fantasy.rolls import quick_contest, roll_against
+from fechtbuch.rulesets.dungeon_fantasy.turns.spending import ready_breaches, spend_ready
 
 __all__ = ["checks", "tear", "tear_figures"]
 
@@ -43,7 +43,7 @@ def tear_figures(here: Here, tangle: Tangle) -> tuple[Figure, Figure]:
 
 def tear(scene: Scene, act: Tear) -> Decision[None]:
     """Quick Contest of ST; the victim who wins is free, and the net is ruined (CMP-CONTEST)."""
-    yield from begin(scene, act, RULE)
+    yield from spend_ready(scene, act, RULE)
     tangle = tangle_of(scene, act.who, "", NETTED)
     if tangle is None:
         return

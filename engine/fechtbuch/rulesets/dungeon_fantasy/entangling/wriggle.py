@@ -23,9 +23,9 @@ from fechtbuch.rulesets.dungeon_fantasy.entangling.kinds import (
 from fechtbuch.rulesets.dungeon_fantasy.entangling.manipulators import free, manipulator_terms, sort_of
 from fechtbuch.rulesets.dungeon_fantasy.entangling.nets import NETS
 from fechtbuch.rulesets.dungeon_fantasy.entangling.tangles import changed, unwind
-from fechtbuch.rulesets.dungeon_fantasy.entangling.trying import begin, ready_breaches
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
-from fechtbuch.rulesets.dungeon_fantasy.rolls import outcome_of, success_roll
+from fechtbuch.rulesets.dungeon_fantasy.rolls import passes, success_roll
+from fechtbuch.rulesets.dungeon_fantasy.turns.spending import ready_breaches, spend_ready
 
 __all__ = ["checks", "in_what", "wriggle", "wriggle_figure"]
 
@@ -84,7 +84,7 @@ def _net_terms(here: Here, who: str, tangle: Tangle) -> list[Term]:
         terms.append(add(HAMPERED, "Only one hand free", "DF-NET-03"))
     net = NETS[str(tangle.data.get("net", "net"))]
     if net.easier:
-        terms.append(add(net.easier, net.name, "AMB-46"))
+        terms.append(add(net.easier, net.name, "AMB-45"))
     return terms
 
 
@@ -92,15 +92,11 @@ def wriggle(scene: Scene, act: Wriggle) -> Decision[None]:
     """One try. The third success sets free; in a net the third failure in a row entangles hopelessly (DF-NET-04)."""
     tangle = in_what(scene, act)
     rule = rule_of(tangle) if tangle is not None else "DF-BOLAS-06"
-    yield from begin(scene, act, rule)
+    yield from spend_ready(scene, act, rule)
     if tangle is None:
         return
     figure = wriggle_figure(scene, act.who, tangle)
-
-    def works(total: int) -> bool:
-        return outcome_of(total, figure.whole) in ("success", "critical_success")
-
-    check = yield from success_roll(scene, act.who, "wriggle", figure, rule=rule, of=works)
+    check = yield from success_roll(scene, act.who, "wriggle", figure, rule=rule, of=passes(figure))
     if check.succeeded:
         yield from _looser(scene, tangle, rule)
     elif tangle.kind == NETTED:

@@ -19,7 +19,7 @@ from fechtbuch.rulesets.dungeon_fantasy.grappling.holds import TRIED, hold_of, r
 from fechtbuch.rulesets.dungeon_fantasy.grappling.let_go import let_go, let_go_checks
 from fechtbuch.rulesets.dungeon_fantasy.grappling.struggle import arms_terms, strength_terms
 from fechtbuch.rulesets.dungeon_fantasy.ground.figures import occupied
-from fechtbuch.rulesets.dungeon_fantasy.ground.room import walkable
+from fechtbuch.rulesets.dungeon_fantasy.ground.room import obstruction
 from fechtbuch.rulesets.dungeon_fantasy.harm.marks import gain
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
 from fechtbuch.rulesets.dungeon_fantasy.rolls import contest
@@ -75,7 +75,7 @@ def _step_breaches(here: Here, act: BreakFree) -> Iterator[Breach]:
     if act.step not in neighbours(Fighter(here, act.who).cell) or not step_figure(here, act.who).whole:
         yield breach(here, "too_far", f"{where} is more than a step away", "DF-BREAK-05")
         return
-    if not walkable(here, Fighter(here, act.who).cell, act.step):
+    if obstruction(here, Fighter(here, act.who).cell, act.step, act.who):
         yield breach(here, "path_blocked", f"something stands in {where}")
     if act.step in occupied(here, (act.who,)):
         yield breach(here, "hex_occupied", where)

@@ -16,6 +16,7 @@ from fechtbuch.rulesets.dungeon_fantasy.acts import Choke
 from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Strike
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Damage
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
+from fechtbuch.rulesets.dungeon_fantasy.data.hit_locations import TORSO
 from fechtbuch.rulesets.dungeon_fantasy.grappling.grasp import BODY, hands_of_bond
 from fechtbuch.rulesets.dungeon_fantasy.grappling.hold_acts import begin, grapple_breaches
 from fechtbuch.rulesets.dungeon_fantasy.grappling.holds import CHOKERS, held_kind, hold_of
@@ -27,7 +28,7 @@ from fechtbuch.rulesets.dungeon_fantasy.rolls import contest
 __all__ = ["choke", "choke_checks", "choke_figures"]
 
 ONE_HAND = -5
-NECK, TORSO = "neck", "torso"
+NECK = "neck"
 CRUSHING = Damage("1d6", type="cr")
 
 

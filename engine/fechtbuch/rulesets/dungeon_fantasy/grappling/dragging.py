@@ -11,6 +11,7 @@ from fechtbuch.decide.legality import Breach
 from fechtbuch.model.state import Bond
 from fechtbuch.rulesets.dungeon_fantasy.creature.body_weight import weight_with_load
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
+from fechtbuch.rulesets.dungeon_fantasy.ground.moved_by_others import CARRIED, DRAGGED
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
 
 __all__ = ["DRAG", "Burden", "along", "burdens", "can_drag", "drag_breaches"]
@@ -64,9 +65,9 @@ def _burden(here: Here, who: str, rule: str) -> Burden:
 def along(here: Here, who: str, how: str = "") -> tuple[tuple[str, str, str], ...]:
     """Who comes along with somebody who moves, as (who, how, rule): captors are carried, victims dragged."""
     fighter = Fighter(here, who)
-    found = [(bond.holder, "carried", "DF-GRAPPLE-14") for bond in fighter.grapples_on_me]
+    found = [(bond.holder, CARRIED, "DF-GRAPPLE-14") for bond in fighter.grapples_on_me]
     if how == DRAG:
         captors = {one for one, _, _ in found}
         mine = [bond.held for bond in fighter.my_grapples if bond.held not in captors]
-        found += [(held, "dragged", "DF-HOLD-06") for held in mine]
+        found += [(held, DRAGGED, "DF-HOLD-06") for held in mine]
     return tuple(found)

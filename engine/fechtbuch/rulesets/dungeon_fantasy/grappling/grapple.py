@@ -8,7 +8,7 @@ from fechtbuch.decide.legality import Breach, Option
 from fechtbuch.decide.requests import Decision, Part
 from fechtbuch.decide.scene import Scene, happen
 from fechtbuch.model.errors import near
-from fechtbuch.model.events import Attacked, Bound, CounterChanged, Grappled, Moved, PostureChanged
+from fechtbuch.model.events import Attacked, Bound, Grappled, Moved, PostureChanged, Skipped
 from fechtbuch.model.evolve import evolve
 from fechtbuch.model.figures import Figure, Term, add
 from fechtbuch.model.table import Table
@@ -39,6 +39,7 @@ from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import (
     option_in_force,
     spend_attack,
 )
+from fechtbuch.rulesets.dungeon_fantasy.turns.tallies import MOVED, count
 
 __all__ = [
     "can_seize",
@@ -125,7 +126,7 @@ def _must_get_down(here: Here, act: Grapple | Grab) -> bool:
 
 def _may_get_down(here: Here, act: Grapple | Grab) -> bool:
     """Kneeling down may be the step of an Attack (DF-GRAPPLE-03)."""
-    return manoeuvre_in_force(here, act).id == "attack" and not Fighter(here, act.who).counter("moved")
+    return manoeuvre_in_force(here, act).id == "attack" and not Fighter(here, act.who).counter(MOVED)
 
 
 # effective skill
@@ -236,6 +237,9 @@ def _free(here: Here, who: str, target: str) -> Grapple:
 
 def _take_hold(scene: Scene, act: Grapple, zone: str) -> Decision[None]:
     hands = holding_with(scene, act.who, act.hands)
+    if not hands:
+        yield from happen(scene, Skipped(act.who, act.do, "no hand is free", "DF-GRAPPLE-01"))
+        return
     count = 0 if hands == (BODY,) else len(hands)
     since = scene.battle.clock.turns
     fact = Grappled(act.who, act.target, zone, count, "DF-GRAPPLE-08", since, Table({"hands": hands}))
@@ -250,6 +254,9 @@ def grab(scene: Scene, act: Grab) -> Decision[None]:
     if Fighter(scene, act.target).item(act.item) is None:
         return
     hands = holding_with(scene, act.who, act.hands)
+    if not hands:
+        yield from happen(scene, Skipped(act.who, act.do, "no hand is free", "DF-GRAPPLE-01"))
+        return
     since = scene.battle.clock.turns
     fact = Bound(act.who, act.target, "grab", act.item, len(hands), "DF-GRAPPLE-09", since, Table({"hands": hands}))
     yield from happen(scene, fact)
@@ -261,8 +268,7 @@ def _get_down(scene: Scene, act: Grapple | Grab) -> Decision[None]:
     if not _must_get_down(scene, act):
         return
     yield from happen(scene, PostureChanged(act.who, KNEELING, "", "DF-GRAPPLE-03"))
-    moved = Fighter(scene, act.who).counter("moved")
-    yield from happen(scene, CounterChanged(act.who, "moved", 1, moved + 1, "kneeling as the step", "DF-GRAPPLE-03"))
+    yield from count(scene, act.who, MOVED, "DF-GRAPPLE-03", reason="kneeling as the step")
 
 
 def _attempt(

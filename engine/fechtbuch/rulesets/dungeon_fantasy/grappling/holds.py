@@ -25,6 +25,7 @@ from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
 from fechtbuch.rulesets.dungeon_fantasy.grappling.grasp import hand_of, hands_of_bond
 from fechtbuch.rulesets.dungeon_fantasy.grappling.handing_over import hand_over_thing
 from fechtbuch.rulesets.dungeon_fantasy.ground.facing import in_same_hex
+from fechtbuch.rulesets.dungeon_fantasy.ground.moved_by_others import TAKEN_ALONG
 from fechtbuch.rulesets.dungeon_fantasy.harm.location import kind_of
 from fechtbuch.rulesets.dungeon_fantasy.harm.marks import lose
 from fechtbuch.rulesets.tables import UnknownRow
@@ -53,9 +54,6 @@ TRIED = "tried_break_free"
 
 CHOKERS = "by"
 """Key of the data of ``suffocating``: those whose chokes cause it (DF-CHOKE-05)."""
-
-CARRIED = ("carried", "dragged")
-"""Ways to be moved by the one who holds or is held; the hold goes along."""
 
 
 def hold_of(here: Here, holder: str, held: str, kind: str = "grapple") -> Bond | None:
@@ -140,7 +138,7 @@ def _somebody_moves(scene: Scene, event: Moved) -> Decision[None]:
     that one moves.
     """
     yield from lose(scene, event.who, ACROSS, "moved", "DF-TAKEDOWN-03")
-    if event.how in CARRIED:
+    if event.how in TAKEN_ALONG:
         return
     rule = "DF-GRAPPLE-20" if event.how == "retreat" else "DF-GRAPPLE-01"
     for bond in _near(scene, event.who):

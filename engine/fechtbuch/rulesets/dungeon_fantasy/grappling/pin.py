@@ -11,11 +11,12 @@ from fechtbuch.model.events import Bound
 from fechtbuch.model.figures import Figure, add
 from fechtbuch.rulesets.dungeon_fantasy.acts import Pin
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
+from fechtbuch.rulesets.dungeon_fantasy.data.hit_locations import TORSO
+from fechtbuch.rulesets.dungeon_fantasy.data.postures import LYING
 from fechtbuch.rulesets.dungeon_fantasy.grappling.grasp import free_for_pin
 from fechtbuch.rulesets.dungeon_fantasy.grappling.hold_acts import begin, grapple_breaches
 from fechtbuch.rulesets.dungeon_fantasy.grappling.holds import held_kind, hold_of
 from fechtbuch.rulesets.dungeon_fantasy.grappling.struggle import strength_terms
-from fechtbuch.rulesets.dungeon_fantasy.harm.dropping import LYING
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
 from fechtbuch.rulesets.dungeon_fantasy.rolls import contest, regular_contest
 
@@ -23,7 +24,6 @@ __all__ = ["pin", "pin_checks", "pin_figures"]
 
 SIZE_BONUS = 3
 HANDS_BONUS = 3
-TORSO = "torso"
 
 
 def pin_checks(here: Here, act: Pin) -> Iterator[Breach]:

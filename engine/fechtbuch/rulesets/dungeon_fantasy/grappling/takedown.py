@@ -11,14 +11,16 @@ from fechtbuch.model.figures import Figure, Term, add
 from fechtbuch.model.state import Cell
 from fechtbuch.rulesets.dungeon_fantasy.acts import Takedown
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here, tables_of
+from fechtbuch.rulesets.dungeon_fantasy.data.postures import LYING
 from fechtbuch.rulesets.dungeon_fantasy.grappling.hold_acts import begin, grapple_breaches
 from fechtbuch.rulesets.dungeon_fantasy.grappling.holds import ACROSS, held_kind, hold_of, release_from
 from fechtbuch.rulesets.dungeon_fantasy.grappling.struggle import best_terms
-from fechtbuch.rulesets.dungeon_fantasy.harm.dropping import LYING, fall
+from fechtbuch.rulesets.dungeon_fantasy.ground.room import obstruction
+from fechtbuch.rulesets.dungeon_fantasy.harm.dropping import fall
 from fechtbuch.rulesets.dungeon_fantasy.harm.marks import gain
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
 from fechtbuch.rulesets.dungeon_fantasy.rolls import contest
-from fechtbuch.space.hex import neighbours, step
+from fechtbuch.space.hex import DIRECTIONS, neighbours, step
 
 __all__ = ["takedown", "takedown_checks", "takedown_figure"]
 
@@ -35,8 +37,11 @@ def takedown_checks(here: Here, act: Takedown) -> Iterator[Breach]:
     posture = Fighter(here, act.target).posture
     if posture != STANDING:
         yield breach(here, "not_standing", posture)
-    if act.cell is not None and act.cell not in neighbours(Fighter(here, act.who).cell):
+    own = Fighter(here, act.who).cell
+    if act.cell is not None and act.cell not in neighbours(own):
         yield breach(here, "too_far", f"{act.cell[0]},{act.cell[1]} is not beside the grappler", "DF-TAKEDOWN-03")
+    elif act.cell is not None and (words := obstruction(here, own, act.cell)):
+        yield breach(here, "path_blocked", words, "DF-TAKEDOWN-03")
 
 
 def takedown_figure(here: Here, act: Takedown) -> Figure:
@@ -62,21 +67,28 @@ def takedown(scene: Scene, act: Takedown) -> Decision[None]:
         return
     own, other = takedown_figure(scene, act), Figure(tuple(best_terms(scene, act.target)))
     fight = yield from contest(scene, act.who, act.target, "takedown", own, other, rule="DF-TAKEDOWN-01")
-    cell = act.cell or _ahead(scene, act.who)
+    cell = act.cell or _beside(scene, act.who)
     if fight.result == "win":
         yield from _thrown(scene, act.target, act.who, cell, "DF-TAKEDOWN-03")
     elif fight.result == "lose":
         yield from _thrown(scene, act.who, act.target, cell, "DF-TAKEDOWN-04")
 
 
-def _ahead(here: Here, who: str) -> Cell:
+def _beside(here: Here, who: str) -> Cell | None:
+    """The hex ahead, else the next one round to which the field lets a body fall; nothing where it lets nowhere."""
     fighter = Fighter(here, who)
-    return step(fighter.cell, fighter.facing)
+    turns = range(fighter.facing, fighter.facing + len(DIRECTIONS))
+    cells = [step(fighter.cell, direction % len(DIRECTIONS)) for direction in turns]
+    return next((cell for cell in cells if not obstruction(here, fighter.cell, cell)), None)
 
 
-def _thrown(scene: Scene, loser: str, other: str, cell: Cell, rule: str) -> Decision[None]:
-    """The loser lies in the grappler's hex and the one chosen beside it, and lets go of the other."""
+def _thrown(scene: Scene, loser: str, other: str, cell: Cell | None, rule: str) -> Decision[None]:
+    """The loser lies in the grappler's hex and the one chosen beside it, and lets go of the other.
+
+    Where the field has no room beside it he lies in one hex.
+    """
     if Fighter(scene, loser).posture != LYING:
         yield from fall(scene, loser, "takedown", rule)
-        yield from gain(scene, loser, ACROSS, "DF-TAKEDOWN-03", source=other, data={"cell": cell})
+        if cell is not None:
+            yield from gain(scene, loser, ACROSS, "DF-TAKEDOWN-03", source=other, data={"cell": cell})
     yield from release_from(scene, loser, other, "taken down", rule)

@@ -9,31 +9,22 @@ from fechtbuch.decide.legality import Breach, Option
 from fechtbuch.decide.requests import Decision
 from fechtbuch.decide.scene import Scene, happen
 from fechtbuch.model.errors import near
-from fechtbuch.model.events import CounterChanged, MapChanged
+from fechtbuch.model.events import MapChanged
 from fechtbuch.rulesets.dungeon_fantasy.acts import Door
-from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
+from fechtbuch.rulesets.dungeon_fantasy.creature.views import Here
 from fechtbuch.rulesets.dungeon_fantasy.ground.field import field_of
 from fechtbuch.rulesets.dungeon_fantasy.ground.figures import cells_of
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
-from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import choice_breaches, declare_in_passing, turn_breaches
+from fechtbuch.rulesets.dungeon_fantasy.turns.spending import ready_breaches, spend_ready
 
 __all__ = ["checks", "door", "options"]
 
 RULE: Final = "DF-OWN-35"
 
-READIES: Final = "readies"
-"""Counter of things handled this turn, which a door counts among."""
-
 
 def checks(here: Here, act: Door) -> Iterator[Breach]:
     """All breaches of opening or shutting a door: a Ready manoeuvre, from a hex beside it, unless it is locked."""
-    yield from turn_breaches(here, act.who)
-    yield from choice_breaches(here, act, "ready")
-    fighter = Fighter(here, act.who)
-    if fighter.manoeuvre_name not in ("", "ready"):
-        yield breach(here, "wrong_manoeuvre", "a door takes the Ready manoeuvre", RULE)
-    if fighter.counter(READIES):
-        yield breach(here, "readied_already")
+    yield from ready_breaches(here, act, RULE)
     ground = field_of(here)
     found = ground.door(act.door)
     if found is None:
@@ -49,9 +40,7 @@ def checks(here: Here, act: Door) -> Iterator[Breach]:
 
 def door(scene: Scene, act: Door) -> Decision[None]:
     """Open or shut a door on the border of one's hex."""
-    yield from declare_in_passing(scene, act, "ready")
-    made = Fighter(scene, act.who).counter(READIES) + 1
-    yield from happen(scene, CounterChanged(act.who, READIES, 1, made, rule=RULE))
+    yield from spend_ready(scene, act, RULE)
     yield from happen(scene, MapChanged(act.who, f"door:{act.door}", "open" if act.open else "shut", rule=RULE))
 
 

@@ -38,14 +38,14 @@ from attrs import evolve, field, frozen
 
 from fechtbuch.decide.requests import Decision
 from fechtbuch.decide.scene import Reaction, Scene
-from fechtbuch.model.errors import FechtbuchError, near
+from fechtbuch.model.errors import near
 from fechtbuch.model.events import Event, MapChanged
 from fechtbuch.model.state import BattleMap, Cell
 from fechtbuch.model.table import Table
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Here
 from fechtbuch.rulesets.dungeon_fantasy.ground.obstacles import Barrier, Height, Light, Obstacle, Stuff
-from fechtbuch.rulesets.sheet_fields import Fields
-from fechtbuch.space.hex import direction_of, disk, distance
+from fechtbuch.rulesets.map_fields import FARTHEST, BadField, HexFields, features_after
+from fechtbuch.space.hex import direction_of, distance
 from fechtbuch.space.lines import Border, border
 
 __all__ = ["BEFORE", "KEYS", "BadField", "Field", "Patch", "admits", "check_map", "field_of", "read_field"]
@@ -74,28 +74,9 @@ LEARNED: Final = "known:"
 
 _STUFF: Final = ("dr", "hp", "thin", "penetrable")
 _REGION: Final = ("cells", "around", "radius")
-_FARTHEST: Final = 10_000
-_WIDEST: Final = 100
 
 Patch = dict[Cell, int]
 """A figure by cell."""
-
-
-class BadField(FechtbuchError):
-    """A map that no fight can take place on: names the place, the key and the reason."""
-
-    def __init__(self, place: str, key: str, reason: str) -> None:
-        self.place, self.key, self.reason = place, key, reason
-        super().__init__(": ".join(part for part in (place, key, reason) if part))
-
-
-class _MapFields(Fields):
-    """Typed reading whose errors are about a map."""
-
-    __slots__ = ()
-
-    def bad(self, key: str, reason: str) -> BadField:
-        return BadField(self.place, self._path(key), reason)
 
 
 @frozen(eq=False)
@@ -126,7 +107,7 @@ class Field:
         fill(self, "_standing", standing)
         fill(self, "walls", frozenset(edge for edge, barrier in self.barriers.items() if not barrier.open))
         fill(self, "solids", frozenset(c for c, things in standing.items() if any(t.solid for t in things)))
-        fill(self, "high", frozenset(c for c, things in standing.items() if any(_blocks(t) for t in things)))
+        fill(self, "high", frozenset(c for c, things in standing.items() if any(t.stops for t in things)))
 
     def barrier(self, one: Cell, two: Cell) -> Barrier | None:
         """The wall or door between two neighbouring hexes, open doors included."""
@@ -184,10 +165,6 @@ class Field:
         """Yards of water in a hex."""
         return self.waters.get(cell, 0)
 
-    def pit(self, cell: Cell) -> int:
-        """Depth of a pit in yards; 0 where there is none."""
-        return self.pits.get(cell, 0)
-
     def cells(self) -> tuple[tuple[Cell, tuple[str, ...]], ...]:
         """Every hex of which the map says something, in order, with what it says in words, for lists and panels."""
         said: dict[Cell, list[str]] = {}
@@ -217,10 +194,6 @@ class Field:
             yield light.cell, f"light, {light.radius} yd"
 
 
-def _blocks(thing: Obstacle) -> bool:
-    return thing.solid and thing.height == "full"
-
-
 _EMPTY_FIELD: Final = Field()
 
 
@@ -245,9 +218,7 @@ def check_map(map: BattleMap, place: str = "map") -> None:
 
 def admits(scene: Scene, event: MapChanged) -> Decision[None]:
     """Before a change of the map: raise ``BadField`` if the map would no longer make sense."""
-    features = scene.battle.map.features
-    changed = features.without(event.feature) if event.value is None else features.set(event.feature, event.value)
-    read_field(changed, "map")
+    read_field(features_after(scene.battle.map, event), "map")
     yield from ()
 
 
@@ -257,20 +228,20 @@ BEFORE: Final[Mapping[type[Event], tuple[Reaction, ...]]] = MappingProxyType({Ma
 
 def read_field(features: Mapping[str, Any], place: str = "map") -> Field:
     """The field that features describe. Raises ``BadField`` naming place, key, reason and near names."""
-    fields = _MapFields(features, place)
+    fields = HexFields(features, place)
     stated = [key for key in features if _is_state(key)]
     _known(fields, stated)
     found = Field(
         barriers=_barriers(fields),
         obstacles=_obstacles(fields),
-        heights=_patch(fields, "elevation", "yards", None, -_FARTHEST, _FARTHEST),
+        heights=_patch(fields, "elevation", "yards", None, -FARTHEST, FARTHEST),
         slope=fields.whole("slope", 0, 0, 90) if "slope" in fields else None,
         everywhere=fields.whole("darkness", 0, -10, 0),
         shadows=_patch(fields, "shadows", "darkness", None, -10, 0),
         lights=tuple(_light(fields.sub(f"lights[{n}]", row)) for n, row in enumerate(fields.rows("lights"))),
         footings=_patch(fields, "footing", "penalty", -2, -10, -1),
-        waters=_patch(fields, "water", "depth", 1, 1, _FARTHEST),
-        pits=_patch(fields, "pits", "depth", None, 1, _FARTHEST),
+        waters=_patch(fields, "water", "depth", 1, 1, FARTHEST),
+        pits=_patch(fields, "pits", "depth", None, 1, FARTHEST),
     )
     return _as_it_became(fields, found, stated) if stated else found
 
@@ -280,14 +251,14 @@ def _is_state(key: str) -> bool:
     return bool(colon) and (kind in STATES or key.startswith(LEARNED))
 
 
-def _known(fields: _MapFields, stated: Iterable[str]) -> None:
+def _known(fields: HexFields, stated: Iterable[str]) -> None:
     fields.only((*KEYS, *stated))
 
 
 # what stands on the field
 
 
-def _barriers(fields: _MapFields) -> dict[Border, Barrier]:
+def _barriers(fields: HexFields) -> dict[Border, Barrier]:
     found: dict[Border, Barrier] = {}
     for n, row in enumerate(fields.rows("walls")):
         key = f"walls[{n}]"
@@ -305,31 +276,31 @@ def _barriers(fields: _MapFields) -> dict[Border, Barrier]:
     return found
 
 
-def _named(table: _MapFields, name: str) -> _MapFields:
+def _named(table: HexFields, name: str) -> HexFields:
     if not name or len(name) > 100 or not name.isprintable():
         raise table.bad(name[:40], "a name has 1 to 100 signs that can be printed")
     return table.sub(name, table.data[name])
 
 
-def _put(entry: _MapFields, found: dict[Border, Barrier], barrier: Barrier) -> None:
+def _put(entry: HexFields, found: dict[Border, Barrier], barrier: Barrier) -> None:
     if barrier.between in found:
         (q, r), (x, y) = barrier.between
         raise entry.bad("between", f"there is a {found[barrier.between].words} between {q},{r} and {x},{y} already")
     found[barrier.between] = barrier
 
 
-def _between(entry: _MapFields) -> Border:
+def _between(entry: HexFields) -> Border:
     cells = entry.rows("between")
     if len(cells) != 2:
         raise entry.bad("between", "two neighbouring hexes are needed, [[q, r], [q, r]]")
-    one, two = (_cell(entry, f"between[{n}]", value) for n, value in enumerate(cells))
+    one, two = (entry.cell(f"between[{n}]", value) for n, value in enumerate(cells))
     if distance(one, two) != 1:
         raise entry.bad("between", f"{one[0]},{one[1]} and {two[0]},{two[1]} are no neighbours")
     return border(one, two)
 
 
-def _obstacles(fields: _MapFields) -> tuple[Obstacle, ...]:
-    found = [Obstacle("", (cell,)) for cell in _cells(fields, "obstacles")]
+def _obstacles(fields: HexFields) -> tuple[Obstacle, ...]:
+    found = [Obstacle("", (cell,)) for cell in fields.cells("obstacles")]
     table = fields.table("objects")
     for name in table:
         entry = _named(table, name)
@@ -338,7 +309,7 @@ def _obstacles(fields: _MapFields) -> tuple[Obstacle, ...]:
     return tuple(found)
 
 
-def _object(entry: _MapFields, name: str) -> Obstacle:
+def _object(entry: HexFields, name: str) -> Obstacle:
     hides, half = tuple(entry.words("hides")), tuple(entry.words("half"))
     height: Height = "low" if entry.choice("height", "full", ("full", "low")) == "low" else "full"
     sides = entry.rows("sides")
@@ -347,7 +318,7 @@ def _object(entry: _MapFields, name: str) -> Obstacle:
             raise entry.bad(f"sides[{n}]", "a direction is a whole number from 0 to 5")
     return Obstacle(
         name,
-        (_cell(entry, "cell", entry.data["cell"]),) if "cell" in entry else _region(entry),
+        (entry.cell("cell", entry.data["cell"]),) if "cell" in entry else entry.region(),
         entry.flag("solid", not (hides or half)),
         height,
         hides,
@@ -358,47 +329,22 @@ def _object(entry: _MapFields, name: str) -> Obstacle:
     )
 
 
-def _stuff(entry: _MapFields) -> Stuff:
+def _stuff(entry: HexFields) -> Stuff:
     return Stuff(entry.whole("dr", 0), entry.whole("hp", 0), entry.flag("thin"), entry.flag("penetrable"))
 
 
-def _light(entry: _MapFields) -> Light:
+def _light(entry: HexFields) -> Light:
     entry.only(("cell", "radius", "darkness"))
     if "cell" not in entry:
         raise entry.bad("cell", "missing")
-    cell = _cell(entry, "cell", entry.data["cell"])
-    return Light(cell, entry.whole("radius", 2, 0, _FARTHEST), entry.whole("darkness", 0, -10, 0))
+    cell = entry.cell("cell", entry.data["cell"])
+    return Light(cell, entry.whole("radius", 2, 0, FARTHEST), entry.whole("darkness", 0, -10, 0))
 
 
 # cells and regions
 
 
-def _cell(fields: _MapFields, key: str, value: Any) -> Cell:
-    if isinstance(value, (list, tuple)) and len(value) == 2:
-        q, r = value
-        if type(q) is int and type(r) is int and abs(q) <= _FARTHEST and abs(r) <= _FARTHEST:
-            return q, r
-    raise fields.bad(key, f"a cell is two whole numbers, [q, r], within {_FARTHEST}")
-
-
-def _cells(fields: _MapFields, key: str) -> tuple[Cell, ...]:
-    cells = tuple(_cell(fields, f"{key}[{n}]", value) for n, value in enumerate(fields.rows(key)))
-    return tuple(dict.fromkeys(cells))
-
-
-def _region(entry: _MapFields) -> tuple[Cell, ...]:
-    cells = _cells(entry, "cells")
-    if "around" in entry:
-        centre = _cell(entry, "around", entry.data["around"])
-        cells = (*cells, *disk(centre, entry.whole("radius", 0, 0, _WIDEST)))
-    elif "radius" in entry:
-        raise entry.bad("radius", "only goes with around = [q, r]")
-    if not cells:
-        raise entry.bad("cells", "missing: give cells, or around and radius")
-    return tuple(dict.fromkeys(cells))
-
-
-def _patch(fields: _MapFields, key: str, figure: str, usual: int | None, low: int, high: int) -> Patch:
+def _patch(fields: HexFields, key: str, figure: str, usual: int | None, low: int, high: int) -> Patch:
     """A figure for every cell of a list of regions; later regions lie over earlier ones."""
     found: Patch = {}
     for n, row in enumerate(fields.rows(key)):
@@ -406,20 +352,20 @@ def _patch(fields: _MapFields, key: str, figure: str, usual: int | None, low: in
         entry.only((*_REGION, figure))
         if usual is None and figure not in entry:
             raise entry.bad(figure, "missing")
-        found.update(dict.fromkeys(_region(entry), entry.whole(figure, usual or 0, low, high)))
+        found.update(dict.fromkeys(entry.region(), entry.whole(figure, usual or 0, low, high)))
     return found
 
 
 # what became of it
 
 
-def _as_it_became(fields: _MapFields, found: Field, stated: Iterable[str]) -> Field:
+def _as_it_became(fields: HexFields, found: Field, stated: Iterable[str]) -> Field:
     barriers, obstacles = dict(found.barriers), found.obstacles
     names = {"door": [b.name for b in found.doors()], "object": [t.name for t in obstacles if t.name]}
     for key in stated:
         kind, _, name = key.partition(":")
         if kind not in STATES:
-            _cells(fields, key)
+            fields.cells(key)
             continue
         if name not in names[kind]:
             raise fields.bad(key, f'there is no {kind} "{name:.60}"' + near(name, names[kind]))

@@ -9,25 +9,20 @@ from fechtbuch.model.state import Cell, Creature, Sheet
 from fechtbuch.rulesets.dungeon_fantasy.creature.footprint import Hexes, turned, usual_hexes
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import per_sheet, read_sheet
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Here
+from fechtbuch.rulesets.dungeon_fantasy.data.postures import LYING
 from fechtbuch.space.hex import distance
 
-__all__ = ["cells_at", "cells_of", "creatures_in", "fills", "gap", "hexes_of", "is_large", "nearest", "occupied"]
+__all__ = ["cells_at", "cells_of", "creatures_in", "fills", "gap", "is_large", "nearest", "occupied"]
 
 ACROSS = "lies_across"
 """Mark of somebody who lies in two hexes; ``data`` holds the second."""
 
-LYING = "lying"
-
 
 @per_sheet
 def _hexes(sheet: Sheet) -> Hexes:
+    """The hexes of a body as offsets from the head's, for facing 0."""
     figures = read_sheet(sheet)
     return figures.hexes or usual_hexes(figures.sm, figures.plan)
-
-
-def hexes_of(creature: Creature) -> Hexes:
-    """The hexes of its body as offsets from the head's, for facing 0."""
-    return _hexes(creature.sheet)
 
 
 def is_large(creature: Creature) -> bool:

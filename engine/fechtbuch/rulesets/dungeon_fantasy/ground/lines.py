@@ -5,7 +5,7 @@ Between figures of several hexes the line runs between the two hexes that are ne
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from attrs import frozen
@@ -19,9 +19,9 @@ from fechtbuch.rulesets.dungeon_fantasy.ground.field import Field, field_of
 from fechtbuch.rulesets.dungeon_fantasy.ground.figures import cells_of, fills, nearest
 from fechtbuch.rulesets.dungeon_fantasy.ground.obstacles import Barrier, Obstacle
 from fechtbuch.space.hex import distance
-from fechtbuch.space.lines import Border, border, crossed, open_way, ray
+from fechtbuch.space.lines import border, crossed, open_way, ray
 
-__all__ = ["LineOfFire", "Through", "height_of", "is_flying", "line_of_fire", "slope", "through"]
+__all__ = ["LineOfFire", "Through", "height_of", "is_flying", "line_of_fire", "through"]
 
 IN_THE_WAY: Final = -4
 """For each occupied hex in the way (DF-LINE-02, DF-THROUGH-02)."""
@@ -51,6 +51,7 @@ class LineOfFire:
     or they stand in a hex it runs through. ``in_the_way`` holds one group of creatures for each occupied hex (or pair)
     that counts, nearest first; ``passed`` who stands there without counting, and why. ``beyond`` are the creatures past
     the target on the prolonged line, by hexes, nearest first. ``height`` is the term of a slope, if there is one.
+    ``names`` says who stands in the way in words, group by group.
     """
 
     origin: Cell
@@ -62,25 +63,16 @@ class LineOfFire:
     passed: tuple[Withheld, ...] = ()
     beyond: tuple[tuple[str, ...], ...] = ()
     height: tuple[Term, ...] = ()
+    names: tuple[str, ...] = ()
 
     @property
     def clear(self) -> bool:
         """Whether the shot is possible at all (DF-LINE-01)."""
         return not self.blocked_by
 
-    @property
-    def ties(self) -> tuple[Border, ...]:
-        """The pairs of hexes between which the line runs (DF-LINE-03)."""
-        return tuple((step[0], step[1]) for step in self.steps if len(step) == 2)
-
-    @property
-    def bystanders(self) -> tuple[str, ...]:
-        """Everybody in the way, each once, nearest first (DF-LINE-06)."""
-        return tuple(dict.fromkeys(who for group in self.in_the_way for who in group))
-
     def terms(self) -> list[Term]:
         """-4 for each occupied hex in the way (DF-LINE-02, -03)."""
-        return [add(IN_THE_WAY, f"{_names(group)} in the way", "DF-LINE-02") for group in self.in_the_way]
+        return [add(IN_THE_WAY, f"{names} in the way", "DF-LINE-02") for names in self.names]
 
 
 @frozen
@@ -88,20 +80,22 @@ class Through:
     """A blow from one hex into another over the hexes between (DF-THROUGH-01).
 
     ``enemies`` holds one group for each hex (or pair, where the blow goes along their border) that hinders it,
-    ``passed`` those that do not, ``blocked_by`` the walls and things that stop it.
+    ``passed`` those that do not, ``blocked_by`` the walls and things that stop it; ``names`` says in words who is in
+    each group of enemies.
     """
 
     enemies: tuple[tuple[str, ...], ...] = ()
     passed: tuple[Withheld, ...] = ()
     blocked_by: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
 
     def terms(self) -> list[Term]:
         """-4 for each hex of an enemy (DF-THROUGH-02, AMB-09), once for two along a border (DF-THROUGH-03)."""
-        return [add(IN_THE_WAY, f"Past {_names(group)}", "DF-THROUGH-02") for group in self.enemies]
+        return [add(IN_THE_WAY, f"Past {names}", "DF-THROUGH-02") for names in self.names]
 
 
-def _names(group: tuple[str, ...]) -> str:
-    return " and ".join(group)
+def _names(here: Here, groups: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+    return tuple(" and ".join(here.battle[who].name for who in group) for group in groups)
 
 
 # lines of fire
@@ -127,10 +121,10 @@ def _line(here: Here, who: str, target: str | Cell, most: int) -> LineOfFire:
     steps = crossed(origin, cell).between
     met = _met(ground, origin, steps, cell)
     blocked: tuple[str, ...] = ()
-    if any(_stops(thing) for thing in met):
+    if any(thing.stops for thing in met):
         way = open_way(origin, cell, ground.walls, ground.high)
         if way is None:
-            blocked = tuple(dict.fromkeys(thing.words for thing in met if _stops(thing)))
+            blocked = tuple(dict.fromkeys(thing.words for thing in met if thing.stops))
         else:
             steps = tuple((spot,) for spot in way[1:-1])
             met = _met(ground, origin, steps, cell)
@@ -145,15 +139,12 @@ def _line(here: Here, who: str, target: str | Cell, most: int) -> LineOfFire:
         passed,
         _beyond(here, who, target, origin, cell, most, ground),
         tuple(_slope(here, who, target, origin, cell)),
+        _names(here, groups),
     )
 
 
 def _has_obstacles(ground: Field) -> bool:
     return bool(ground.walls or ground.obstacles)
-
-
-def _stops(thing: Barrier | Obstacle) -> bool:
-    return isinstance(thing, Barrier) or (thing.solid and thing.height == "full")
 
 
 def _met(ground: Field, origin: Cell, between: Steps, cell: Cell) -> tuple[Barrier | Obstacle, ...]:
@@ -227,11 +218,11 @@ def _in_the_way(here: Here, who: str, target: str | Cell, occupant: Creature) ->
 
 def _not_in_the_way(occupant: Creature, counts: bool) -> Withheld:
     if counts:
-        return Withheld(f"{occupant.id} in the way", "the line runs between two hexes, and one is free", "DF-LINE-03")
+        return Withheld(f"{occupant.name} in the way", "the line runs between two hexes, and one is free", "DF-LINE-03")
     posture = occupant.place.posture
     if posture in (*DOWN, *LOW):
-        return Withheld(f"{occupant.id} in the way", posture, "DF-LINE-04")
-    return Withheld(f"{occupant.id} in the way", "far above or below the line", "DF-OWN-34")
+        return Withheld(f"{occupant.name} in the way", posture, "DF-LINE-04")
+    return Withheld(f"{occupant.name} in the way", "far above or below the line", "DF-OWN-34")
 
 
 def _sm(creature: Creature) -> int:
@@ -265,7 +256,7 @@ def _until_stopped(ground: Field, cell: Cell, steps: Steps) -> Iterator[tuple[Ce
     for step in steps:
         met: list[Barrier | Obstacle] = list(_barriers(ground, before, step))
         met += [thing for spot in step for thing in ground.things_in(spot)]
-        if any(_stops(thing) for thing in met):
+        if any(thing.stops for thing in met):
             return
         yield step
         before = step
@@ -289,17 +280,11 @@ def is_flying(here: Here, who: str) -> bool:
     return fighter.has("flying") or (fighter.trait("flight") and fighter.creature.place.elevation > 0)
 
 
-def slope(here: Here, who: str, target: str | Cell) -> Term | None:
+def _slope(here: Here, who: str, target: str | Cell, origin: Cell, cell: Cell) -> Iterator[Term]:
     """What shooting up or down does: +1 or -1 on a slope, +2 or -2 on a steep one or where somebody flies.
 
-    DF-ELEVATION-01, -02, AMB-33, DF-OWN-33. ``None`` on the level.
+    DF-ELEVATION-01, -02, AMB-33, DF-OWN-33. Nothing on the level.
     """
-    own = cells_of(here, who)
-    theirs = cells_of(here, target) if isinstance(target, str) else (target,)
-    return next(_slope(here, who, target, *nearest(own, theirs)), None)
-
-
-def _slope(here: Here, who: str, target: str | Cell, origin: Cell, cell: Cell) -> Iterator[Term]:
     drop = height_of(here, here.battle[who]) - _height_at(here, target)
     if not drop:
         return
@@ -333,7 +318,7 @@ def _through(here: Here, who: str, target: str) -> Through:
     blocked: tuple[str, ...] = ()
     if _has_obstacles(ground):
         met = _met(ground, origin, steps, cell)
-        blocked = tuple(dict.fromkeys(thing.words for thing in met if _stops(thing)))
+        blocked = tuple(dict.fromkeys(thing.words for thing in met if thing.stops))
     if not steps:
         return Through(blocked_by=blocked)
     side, there = here.battle[who].side, _by_cell(here, steps, (who, target))
@@ -346,10 +331,10 @@ def _through(here: Here, who: str, target: str) -> Through:
             groups.append(tuple(dict.fromkeys(id for crowd in hostile for id in crowd)))
         else:
             passed += [_let_by(c, side) for crowd in inside for c in crowd]
-    return Through(tuple(groups), tuple(dict.fromkeys(passed)), blocked)
+    return Through(tuple(groups), tuple(dict.fromkeys(passed)), blocked, _names(here, groups))
 
 
 def _let_by(creature: Creature, side: str) -> Withheld:
     if creature.side == side:
-        return Withheld(f"Past {creature.id}", "a friend's hex costs nothing", "DF-THROUGH-02")
-    return Withheld(f"Past {creature.id}", "the blow goes between two hexes, and one holds no enemy", "DF-THROUGH-03")
+        return Withheld(f"Past {creature.name}", "a friend's hex costs nothing", "DF-THROUGH-02")
+    return Withheld(f"Past {creature.name}", "the blow goes between two hexes, and one holds no enemy", "DF-THROUGH-03")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterator
+from typing import Final, Literal
 
 from attrs import frozen
 
+from fechtbuch.model.figures import Term, add
 from fechtbuch.model.state import Cell
 from fechtbuch.space.lines import Border
 
@@ -13,6 +15,9 @@ __all__ = ["Barrier", "Height", "Light", "Obstacle", "Stuff"]
 
 Height = Literal["full", "low"]
 """``low`` hides only who kneels, sits or lies behind it, and is shot over by whoever stands."""
+
+QUARTER: Final = 4
+"""What is thick adds its HP over this to its DR."""
 
 
 @frozen
@@ -27,6 +32,14 @@ class Stuff:
     thin: bool = False
     penetrable: bool = False
 
+    def dr_terms(self, words: str) -> Iterator[Term]:
+        """What it adds to the DR of those behind it, for what goes through it (DF-COVER-05, CMP-COVER, AMB-30)."""
+        if self.dr:
+            yield add(self.dr, f"{words}, DR {self.dr}", "DF-COVER-05")
+        quarter = self.hp // QUARTER
+        if quarter and not self.thin:
+            yield add(quarter, f"{words}, a quarter of {self.hp} HP", "AMB-30")
+
 
 @frozen
 class Barrier:
@@ -40,6 +53,11 @@ class Barrier:
     open: bool = False
     locked: bool = False
     stuff: Stuff = Stuff()
+
+    @property
+    def stops(self) -> bool:
+        """Whether a line of fire or a blow ends at it."""
+        return not self.open
 
     @property
     def door(self) -> bool:
@@ -70,6 +88,11 @@ class Obstacle:
     sides: tuple[int, ...] = ()
     slit: bool = False
     stuff: Stuff = Stuff()
+
+    @property
+    def stops(self) -> bool:
+        """Whether a line of fire or a blow ends at it."""
+        return self.solid and self.height == "full"
 
     @property
     def words(self) -> str:

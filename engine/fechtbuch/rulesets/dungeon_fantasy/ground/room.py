@@ -5,11 +5,12 @@ from __future__ import annotations
 from fechtbuch.model.state import Cell
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Here
 from fechtbuch.rulesets.dungeon_fantasy.ground.field import field_of
-from fechtbuch.rulesets.dungeon_fantasy.ground.figures import cells_at, occupied
+from fechtbuch.rulesets.dungeon_fantasy.ground.figures import cells_at, is_large, occupied
+from fechtbuch.space.hex import direction_of
 
-__all__ = ["STEEP", "fits", "has_room", "passable", "walkable"]
+__all__ = ["LEDGE", "fits", "has_room", "obstruction", "passable"]
 
-STEEP = 1
+LEDGE = 1
 """Yards up or down between neighbouring hexes that one can walk (DF-OWN-57)."""
 
 
@@ -19,9 +20,29 @@ def passable(here: Here, one: Cell, two: Cell) -> bool:
     return not ground.shut(one, two) and not ground.solid(two)
 
 
-def walkable(here: Here, one: Cell, two: Cell) -> bool:
-    """Whether one can walk from a hex into a neighbouring one: passable, and neither a ledge nor a wall of earth."""
-    return passable(here, one, two) and abs(field_of(here).drop(one, two)) <= STEEP
+def obstruction(here: Here, one: Cell, two: Cell, who: str = "") -> str:
+    """What keeps one from walking from a hex into a neighbouring one, in words; empty where nothing does.
+
+    A wall, something solid, a ledge; for a large ``who``, who faces where he goes, the want of room for all his hexes.
+    """
+    if not here.battle.map.features:
+        return ""
+    field = field_of(here)
+    if field.shut(one, two):
+        barrier = field.barrier(one, two)
+        return f"a {barrier.words if barrier is not None else 'wall'} stands between {_at(one)} and {_at(two)}"
+    if field.solid(two):
+        return f"something stands in {_at(two)}"
+    drop = field.drop(one, two)
+    if abs(drop) > LEDGE:
+        return f"from {_at(one)} to {_at(two)} it goes {abs(drop)} yd {'down' if drop > 0 else 'up'}"
+    if who and is_large(here.battle[who]) and not fits(here, who, two, direction_of(one, two)[0]):
+        return f"there is no room for such a body at {_at(two)}"
+    return ""
+
+
+def _at(cell: Cell) -> str:
+    return f"{cell[0]},{cell[1]}"
 
 
 def fits(here: Here, who: str, cell: Cell, facing: int | None = None) -> bool:

@@ -28,7 +28,7 @@ from fechtbuch.rulesets.dungeon_fantasy.ground.facing import arc_to
 from fechtbuch.rulesets.dungeon_fantasy.ground.field import field_of
 from fechtbuch.rulesets.dungeon_fantasy.ground.figures import cells_of, creatures_in, nearest
 from fechtbuch.rulesets.dungeon_fantasy.readings import reading_of
-from fechtbuch.rulesets.dungeon_fantasy.rolls import outcome_of, success_roll
+from fechtbuch.rulesets.dungeon_fantasy.rolls import passes, success_roll
 from fechtbuch.space.facing import in_vision
 from fechtbuch.space.hex import distance
 from fechtbuch.space.lines import clear_line, crossed
@@ -44,6 +44,7 @@ __all__ = [
     "is_blind",
     "locate",
     "sight",
+    "trait_level",
     "unhindered",
 ]
 
@@ -245,11 +246,11 @@ def _eased(viewer: Fighter, dark: int) -> Iterator[Term]:
     if viewer.trait("dark_vision"):
         yield add(-dark, "Dark Vision", "DF-VISIBILITY-02")
     elif dark > TOTAL and viewer.trait("night_vision"):
-        level = min(level_of(viewer, "night_vision"), -dark)
-        yield add(level, f"Night Vision {level_of(viewer, 'night_vision')}", "DF-VISIBILITY-02")
+        level = min(trait_level(viewer, "night_vision"), -dark)
+        yield add(level, f"Night Vision {trait_level(viewer, 'night_vision')}", "DF-VISIBILITY-02")
 
 
-def level_of(viewer: Fighter, trait: str) -> int:
+def trait_level(viewer: Fighter, trait: str) -> int:
     """The level of a trait that comes in levels; 1 when the sheet gives none, 0 without the trait."""
     if not viewer.trait(trait):
         return 0
@@ -323,7 +324,7 @@ def hearing_figure(here: Here, who: str) -> Figure:
     """Hearing to find a foe: Perception, Acute Hearing, -2 (DF-VISIBILITY-06, CMP-VISION)."""
     fighter = Fighter(here, who)
     terms = fighter.attribute_terms("Per")
-    acute = level_of(fighter, "acute_hearing")
+    acute = trait_level(fighter, "acute_hearing")
     if acute:
         terms.append(add(acute, f"Acute Hearing {acute}", "CMP-VISION"))
     return Figure((*terms, add(HEARING, "Finding a foe by ear", "DF-VISIBILITY-06")))
@@ -340,8 +341,8 @@ def locate(
     """Find a foe that is not seen: by Hearing, else one of ``cells`` at random (DF-VISIBILITY-06, AMB-73).
 
     ``cells`` are the hexes that could be attacked, from the leftmost clockwise; without any, the foe's own is found
-    only by ear. Whoever does not listen, or is deaf, has failed. A foe whose hex is known needs no roll. ``alike`` gives
-    the class of a hex where more than who is in it matters for what follows.
+    only by ear. Whoever does not listen, or is deaf, has failed. A foe whose hex is known needs no roll.
+    ``alike`` gives the class of a hex where more than who is in it matters for what follows.
     """
     theirs = cells_of(scene, target)
     seen = sight(scene, who, target)
@@ -350,10 +351,7 @@ def locate(
     check = None
     if listens and not Fighter(scene, who).has("deafened"):
         figure = hearing_figure(scene, who)
-
-        def hears(total: int) -> bool:
-            return outcome_of(total, figure.whole) in ("success", "critical_success")
-
+        hears = passes(figure)
         check = yield from success_roll(scene, who, "hearing", figure, about=target, rule="DF-VISIBILITY-06", of=hears)
         if check.succeeded:
             return Located(_aimed_at(cells, theirs), True, check)

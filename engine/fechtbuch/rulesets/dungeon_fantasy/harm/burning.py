@@ -8,7 +8,7 @@ from types import MappingProxyType
 from fechtbuch.decide.requests import Decision, Part
 from fechtbuch.decide.scene import Reaction, Scene
 from fechtbuch.dice.notation import parse_dice
-from fechtbuch.model.events import Died, Event, Moved, PostureChanged
+from fechtbuch.model.events import Died, Event, Moved
 from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import NO_ROLL, Strike
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Damage
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here, tables_of
@@ -17,7 +17,7 @@ from fechtbuch.rulesets.dungeon_fantasy.ground.field import field_of
 from fechtbuch.rulesets.dungeon_fantasy.harm.damage import dr_figure, strike_injury
 from fechtbuch.rulesets.dungeon_fantasy.harm.marks import gain, lose
 
-__all__ = ["BURNING", "FORCED", "LYING", "ROLLED", "burn_on", "contents_damage", "fire_strike", "ignite", "put_out"]
+__all__ = ["BURNING", "FORCED", "ROLLED", "burn_on", "contents_damage", "fire_strike", "ignite", "put_out"]
 
 BURNING = "burning"
 """The condition of somebody on fire: data holds the kind of grenade and the part that burns."""
@@ -25,8 +25,6 @@ BURNING = "burning"
 RULE = "DF-GRENADE-13"
 ROLLED = "drops and rolls"
 """Reason of the posture of somebody who rolls on the ground to put out a fire: no fall."""
-
-LYING = "lying"
 
 
 def contents_damage(contents: Grenade) -> Damage:
@@ -86,14 +84,8 @@ def put_out(scene: Scene, who: str, reason: str) -> Decision[None]:
     yield from lose(scene, who, BURNING, reason, RULE)
 
 
-def _rolls(scene: Scene, event: PostureChanged) -> Decision[None]:
-    """Change Posture to drop and roll puts a fire out; a fall does not."""
-    if event.posture == LYING and event.rule == "CMP-POSTURE" and Fighter(scene, event.who).has(BURNING):
-        yield from put_out(scene, event.who, ROLLED)
-
-
 def _into_water(scene: Scene, event: Moved) -> Decision[None]:
-    """So does a move into water."""
+    """A move into water puts a fire out."""
     if not scene.battle.map.features or not Fighter(scene, event.who).has(BURNING):
         return
     if any(field_of(scene).water(cell) for cell in event.path):
@@ -104,7 +96,5 @@ def _burnt_to_death(scene: Scene, event: Died) -> Decision[None]:
     yield from put_out(scene, event.who, "dead")
 
 
-FORCED: Mapping[type[Event], tuple[Reaction, ...]] = MappingProxyType(
-    {PostureChanged: (_rolls,), Moved: (_into_water,), Died: (_burnt_to_death,)}
-)
+FORCED: Mapping[type[Event], tuple[Reaction, ...]] = MappingProxyType({Moved: (_into_water,), Died: (_burnt_to_death,)})
 """Reactions for the table of consequences."""

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from fechtbuch.decide.requests import Decision
-from fechtbuch.decide.scene import Scene, happen
-from fechtbuch.model.events import ConditionLost, Wounded, ZoneChanged
+from fechtbuch.decide.scene import Reaction, Scene, happen
+from fechtbuch.model.events import ConditionLost, Event, Wounded, ZoneChanged
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
 from fechtbuch.rulesets.dungeon_fantasy.data import LocationKind
 from fechtbuch.rulesets.dungeon_fantasy.harm.dropping import drop_held, fall
+from fechtbuch.rulesets.dungeon_fantasy.harm.location import kind_of
 from fechtbuch.rulesets.dungeon_fantasy.harm.marks import gain
+from fechtbuch.rulesets.tables import UnknownRow
 
-__all__ = ["cripple", "disable", "least_crippling", "part_recovers", "strain"]
+__all__ = ["BEFORE", "becomes_useless", "cripple", "disable", "least_crippling", "part_recovers", "strain"]
 
 RULE = "CMP-HITLOC-EFFECTS"
+
+LAME = frozenset({"crippled", "destroyed"})
+"""States of a part that take it out of use for good."""
 
 TIMED = ("disabled", "strained")
 """States of a part that end with the condition ``state:part``."""
@@ -39,8 +47,21 @@ def cripple(scene: Scene, wound: Wounded, kind: LocationKind) -> Decision[bool]:
     if after == before:
         return False
     yield from happen(scene, ZoneChanged(wound.who, wound.zone, status=after, reason=states[-1], rule=RULE))
-    yield from _loses_use(scene, wound.who, wound.zone, kind)
     return True
+
+
+def becomes_useless(scene: Scene, event: ZoneChanged) -> Decision[Any]:
+    """Before a part is crippled, by whatever: what then follows when it is (DF-OWN-105)."""
+    yield from ()
+    if event.who not in scene.battle:
+        return None
+    if LAME.isdisjoint(set(event.status).difference(Fighter(scene, event.who).part_status(event.zone))):
+        return None
+    try:
+        kind = kind_of(scene, event.who, event.zone)
+    except UnknownRow:
+        return None
+    return lambda after: _loses_use(after, event.who, event.zone, kind)
 
 
 def _loses_use(scene: Scene, who: str, part: str, kind: LocationKind) -> Decision[None]:
@@ -79,3 +100,7 @@ def part_recovers(scene: Scene, event: ConditionLost) -> Decision[None]:
         return
     left = tuple(word for word in Fighter(scene, event.who).part_status(part) if word != state)
     yield from happen(scene, ZoneChanged(event.who, part, status=left, reason="usable again", rule=event.rule))
+
+
+BEFORE: Mapping[type[Event], tuple[Reaction, ...]] = {ZoneChanged: (becomes_useless,)}
+"""Reactions for the table of consequences."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
@@ -16,24 +15,19 @@ from fechtbuch.dice.notation import parse_dice
 from fechtbuch.model.events import Skipped, Wounded
 from fechtbuch.model.figures import (
     Figure,
-    Number,
     Term,
     Withheld,
     add,
-    at_least,
     at_most,
-    evaluate,
     instead,
     multiply,
     round_down,
     round_up,
-    start,
 )
 from fechtbuch.model.state import Battle, Creature, Pool, Sheet
 from fechtbuch.model.table import Table
 from fechtbuch.rulesets.dungeon_fantasy.attacks import unarmed
 from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Strike
-from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Armour
 from fechtbuch.rulesets.dungeon_fantasy.creature.standing import Same
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import HALF, At, Fighter, Here, tables_of
 from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import Use
@@ -41,9 +35,11 @@ from fechtbuch.rulesets.dungeon_fantasy.data import CriticalHit
 from fechtbuch.rulesets.dungeon_fantasy.harm.crippling import least_crippling
 from fechtbuch.rulesets.dungeon_fantasy.harm.critical_hit import critical_hit
 from fechtbuch.rulesets.dungeon_fantasy.harm.follow_up import follow_up
-from fechtbuch.rulesets.dungeon_fantasy.harm.large_area import large_area_terms, worn_terms
+from fechtbuch.rulesets.dungeon_fantasy.harm.large_area import large_area_terms
 from fechtbuch.rulesets.dungeon_fantasy.harm.location import RANDOM, kind_of, random_location
+from fechtbuch.rulesets.dungeon_fantasy.harm.protection import part_terms
 from fechtbuch.rulesets.dungeon_fantasy.harm.pushing import yards_of
+from fechtbuch.rulesets.dungeon_fantasy.harm.through_armour import basic_terms, divisor_terms, less_dr, multiplier_terms
 from fechtbuch.rulesets.dungeon_fantasy.turns.stop_thrust import stop_thrust_terms
 
 __all__ = [
@@ -58,14 +54,10 @@ __all__ = [
     "hurt",
     "injury_figure",
     "strike_injury",
-    "taken_off",
 ]
 
 TIMES = {"double": 2, "triple": 3}
 """What critical hits multiply basic damage by."""
-
-OPEN = ("face", "eye")
-"""Kinds of parts that an open helm leaves bare."""
 
 CAP = "CMP-HITLOC-EFFECTS"
 """The rule that caps injury to limbs and extremities."""
@@ -228,20 +220,11 @@ def _detail(
 
 def basic_damage(here: Here, strike: Strike, total: int, row: CriticalHit | None) -> Figure:
     """Dice and adds, at least 0 for crushing and 1 for the rest, multiplied by a critical, halved beyond 1/2D."""
-    damage = strike.damage
-    source = f"sheet:{strike.weapon or 'damage'}"
-    label = f"Damage {damage.dice}".rstrip() + (" at its most" if row is not None and row.damage == "maximum" else "")
-    terms = [start(total, label, source)]
-    if damage.add:
-        terms.append(add(damage.add, "Adds", source))
-    terms += strike.adds
-    least = tables_of(here).wounding.type_of(damage.type).least
-    terms.append(at_least(least, f"least for {damage.type}", "CMP-DAMAGE"))
+    most = " at its most" if row is not None and row.damage == "maximum" else ""
+    terms = basic_terms(here, strike.damage, total, strike.weapon, strike.adds, most)
     if row is not None and row.damage in TIMES:
         terms.append(multiply(TIMES[row.damage], f"Critical hit: {row.damage}", "CMP-CRITHIT"))
-    if strike.halved:
-        terms += [multiply(HALF, "At half-damage range", "DF-RANGE-02"), round_down("fractions dropped", "CMP-DAMAGE")]
-    return Figure((*terms, *strike.after), tuple(_withheld(strike)))
+    return Figure((*terms, *strike.late), tuple(_withheld(strike)))
 
 
 def _withheld(strike: Strike) -> Iterator[Withheld]:
@@ -267,49 +250,20 @@ def damage_terms(here: Here, who: str, use: Use) -> list[Term]:
 def injury_figure(here: Here, strike: Strike, location: str, basic: Figure, row: CriticalHit | None) -> Figure:
     """Injury: basic damage less DR, times the wounding multiplier, at least 1 if anything penetrates (CMP-DAMAGE)."""
     armour = dr_figure(here, strike, location, row)
-    reduced = basic.then(*taken_off(armour), at_least(0, "penetrating damage", "CMP-DAMAGE"))
+    reduced = less_dr(basic, armour)
     if not reduced.value:
         return reduced
     return reduced.then(*_wounding_terms(here, strike, location))
 
 
-def taken_off(armour: Figure) -> Iterator[Term]:
-    """DR as terms of the damage that it takes off: each source of it, and what lessens it again."""
-    before: Number = 0
-    for n, term in enumerate(armour.terms):
-        after = armour.terms[n + 1] if n + 1 < len(armour.terms) else None
-        if after is not None and after.op in ("round_down", "round_up"):
-            continue
-        named = armour.terms[n - 1] if term.op in ("round_down", "round_up") else term
-        value = evaluate(armour.terms[: n + 1])
-        if value != before:
-            yield add(before - value, f"DR: {named.label}", named.rule)
-        before = value
-    if len(armour.terms) == 1 and not before:
-        yield add(0, "DR 0", "CMP-DAMAGE")
-
-
 def _wounding_terms(here: Here, strike: Strike, location: str) -> Iterator[Term]:
-    tables = tables_of(here)
     kind = kind_of(here, strike.target, location)
-    body = body_of(here, strike.target)
-    factor = tables.wounding.multiplier(strike.damage.type, kind.wounding, body)
-    where = location.replace("_", " ")
-    if factor != 1:
-        made = f", {body}" if body != "living" else ""
-        yield multiply(_whole(factor), f"{strike.damage.type} to the {where}{made}", "CMP-WOUND")
-        yield round_down("fractions dropped", "CMP-DAMAGE")
-    yield at_least(1, "something penetrated", "CMP-DAMAGE")
-    most = tables.wounding.cap(strike.damage.type, body)
-    if most is not None:
-        yield at_most(most, f"{body} body", "CMP-WOUND")
+    body, where, damage = body_of(here, strike.target), location.replace("_", " "), strike.damage.type
+    made = f", {body}" if body != "living" else ""
+    yield from multiplier_terms(here, damage, kind.wounding, body, f"{damage} to the {where}{made}")
     limit = least_crippling(here, strike.target, kind)
     if kind.capped and limit is not None:
         yield at_most(limit, f"no more than cripples the {where}", CAP)
-
-
-def _whole(factor: Fraction) -> Fraction | int:
-    return factor.numerator if factor.denominator == 1 else factor
 
 
 def body_of(here: Here, who: str) -> str:
@@ -327,22 +281,7 @@ def dr_terms(here: Here, strike: Strike, location: str) -> list[Term]:
     """
     if strike.wide:
         return [*large_area_terms(here, strike), *strike.cover]
-    sheet = Fighter(here, strike.target).sheet
-    armour: Armour = sheet.dr.get(location, Armour())
-    kind = kind_of(here, strike.target, location)
-    source = f"sheet:{sheet.paths.get(f'dr:{location}', 'dr')}"
-    terms = [start(armour.worn, f"armour {armour.worn}", source)]
-    if armour.open and kind.id in OPEN:
-        terms.append(instead(0, "open helm", "CMP-HITLOC-EFFECTS"))
-    elif strike.chinks and armour.worn:
-        terms += [multiply(HALF, "chinks", "DF-LOCATION-09"), round_down("fractions dropped", "AMB-56")]
-    terms += worn_terms(armour.worn, strike.worn)
-    if armour.natural:
-        terms.append(add(armour.natural, f"natural {armour.natural}", source))
-    if kind.natural_dr:
-        terms.append(add(kind.natural_dr, f"bone {kind.natural_dr}", "CMP-HITLOC-EFFECTS"))
-    if armour.spell:
-        terms.append(add(armour.spell, f"spells {armour.spell}", "CMP-DAMAGE"))
+    terms = part_terms(here, strike.target, location, strike.worn, strike.chinks)
     return [*terms, *strike.cover] if not strike.covered or location in strike.covered else terms
 
 
@@ -351,12 +290,7 @@ def dr_figure(here: Here, strike: Strike, location: str, row: CriticalHit | None
     terms = dr_terms(here, strike, location)
     if strike.past_dr:
         return Figure((*terms, instead(0, "a follow-up ignores DR", strike.past_dr)))
-    divisor = Fraction(strike.damage.divisor)
-    if divisor != 1:
-        terms += [
-            multiply(_whole(1 / divisor), f"armour divisor ({divisor})", "CMP-DAMAGE"),
-            round_down("fractions dropped", "CMP-DAMAGE"),
-        ]
+    terms += divisor_terms(strike.damage)
     if row is not None and row.dr != "normal":
         terms += _critical_dr(row)
     return Figure(tuple(terms))

@@ -10,7 +10,7 @@ from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter
 from fechtbuch.rulesets.dungeon_fantasy.harm.dropping import drop_held, fall
 from fechtbuch.rulesets.dungeon_fantasy.harm.knockdown import knock_out
 from fechtbuch.rulesets.dungeon_fantasy.harm.marks import gain, lose
-from fechtbuch.rulesets.dungeon_fantasy.rolls import outcome_of, success_roll
+from fechtbuch.rulesets.dungeon_fantasy.rolls import made, passes, success_roll
 
 __all__ = ["collapse", "dying", "falls_dead", "multiples_reached", "stay_awake"]
 
@@ -62,7 +62,7 @@ def _survive(scene: Scene, who: str, multiple: int) -> Decision[None]:
 
 
 def _fate(total: int, target: int) -> str:
-    if outcome_of(total, target) in ("success", "critical_success"):
+    if made(total, target):
         return "alive"
     return "mortal" if total - target <= MORTAL else "dead"
 
@@ -73,11 +73,7 @@ def stay_awake(scene: Scene, who: str) -> Decision[None]:
     if fighter.out or fighter.hp > 0:
         return
     figure = Figure((*fighter.attribute_terms("HT"), *_awake_terms(fighter)))
-
-    def awake(total: int) -> bool:
-        return outcome_of(total, figure.whole) in ("success", "critical_success")
-
-    check = yield from success_roll(scene, who, "consciousness", figure, rule=RULE, of=awake)
+    check = yield from success_roll(scene, who, "consciousness", figure, rule=RULE, of=passes(figure))
     if check.missed:
         yield from knock_out(scene, who, "0 HP or less", RULE)
 

@@ -10,17 +10,22 @@ from fechtbuch.model.events import ItemMoved, PostureChanged
 from fechtbuch.model.state import Cell, Item
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
 from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import hands_on
+from fechtbuch.rulesets.dungeon_fantasy.data.postures import LYING
 from fechtbuch.rulesets.dungeon_fantasy.shooting.missile import SPELL, ground_id
 
-__all__ = ["drop_held", "drop_item", "drop_weapon", "fall", "in_hand"]
+__all__ = ["drop_held", "drop_item", "drop_weapon", "fall", "in_hand", "lie_down"]
 
-LYING = "lying"
+
+def lie_down(scene: Scene, who: str, reason: str, rule: str) -> Decision[None]:
+    """The creature lies down on purpose; nothing happens to one that lies there already."""
+    if Fighter(scene, who).posture != LYING:
+        yield from happen(scene, PostureChanged(who, LYING, reason, rule))
 
 
 def fall(scene: Scene, who: str, reason: str, rule: str) -> Decision[None]:
-    """The creature lies on the ground; nothing happens to one that lies there already."""
+    """The creature falls to the ground; nothing happens to one that lies there already."""
     if Fighter(scene, who).posture != LYING:
-        yield from happen(scene, PostureChanged(who, LYING, reason, rule))
+        yield from happen(scene, PostureChanged(who, LYING, reason, rule, fell=True))
 
 
 def drop_item(scene: Scene, who: str, key: str, reason: str, rule: str, cell: Cell | None = None) -> Decision[None]:

@@ -9,21 +9,22 @@ from attrs import evolve
 from fechtbuch.decide.requests import Decision, Part
 from fechtbuch.decide.scene import Scene
 from fechtbuch.model.checks import Check
-from fechtbuch.model.figures import Figure, Term, add, multiply, round_down, start
+from fechtbuch.model.figures import Figure, Term, add, at_least, multiply, round_down, start
 from fechtbuch.model.state import Cell
 from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import NO_ROLL, Strike
-from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Armour, Damage
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Damage
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import HALF, Fighter, Here, tables_of
+from fechtbuch.rulesets.dungeon_fantasy.data.hit_locations import TORSO
 from fechtbuch.rulesets.dungeon_fantasy.ground.field import field_of
 from fechtbuch.rulesets.dungeon_fantasy.harm.crushing import crush
+from fechtbuch.rulesets.dungeon_fantasy.harm.protection import part_dr
 from fechtbuch.rulesets.dungeon_fantasy.readings import reading_of
-from fechtbuch.rulesets.dungeon_fantasy.rolls import outcome_of, success_roll
+from fechtbuch.rulesets.dungeon_fantasy.rolls import passes, success_roll
 from fechtbuch.rulesets.dungeon_fantasy.sheets.skills import level_of
 
 __all__ = ["Surface", "bump", "crash", "fall_from", "fall_yards", "land_on", "surface_of"]
 
 RULE: Final = "CMP-FALLING"
-TORSO: Final = "torso"
 ACROBATICS: Final = "Acrobatics"
 
 Surface = Literal["hard", "soft"]
@@ -77,20 +78,30 @@ def fall_from(scene: Scene, who: str, yards: int) -> Decision[None]:
     far = yield from fall_yards(scene, who, yards)
     fighter = Fighter(scene, who)
     hard = surface_of(scene, fighter.cell) == "hard"
-    speed = tables_of(scene).falling.velocity(far)
-    strike = crash(scene, who, fighter.full_hp, speed, hard, f"Fell {far} yd")
+    speed = tables_of(scene).falling.velocity(far.whole)
+    strike = crash(scene, who, fighter.full_hp, speed, hard, f"Fell {_told(far)}")
     if strike is not None:
         yield from Part("fall", who, _fallen, (strike,))
 
 
-def fall_yards(scene: Scene, who: str, yards: int) -> Decision[int]:
+def fall_yards(scene: Scene, who: str, yards: int) -> Decision[Figure]:
     """Yards that a fall counts for: Catfall takes five off, an Acrobatics roll five more (CMP-FALLING, DF-ABOVE-05)."""
     table, fighter = tables_of(scene).falling, Fighter(scene, who)
-    left = yards - (table.catfall if fighter.trait("catfall") else 0)
-    if left <= 0 or fighter.out:
-        return max(left, 0)
+    fall = Figure((start(yards, "Height", RULE),))
+    if fighter.trait("catfall"):
+        fall = fall.then(add(-table.catfall, "Catfall", RULE), at_least(0, "no fall at all", RULE))
+    if not fall.value or fighter.out:
+        return fall
     check = yield from _try(scene, who, "acrobatics", _acrobatics(fighter))
-    return max(left - table.acrobatics, 0) if check.succeeded else left
+    if check.missed:
+        return fall
+    return fall.then(add(-table.acrobatics, "Acrobatics", RULE), at_least(0, "no fall at all", RULE))
+
+
+def _told(fall: Figure) -> str:
+    """A fall in words: the yards that count, and what was taken off them."""
+    less = ", ".join(f"{term.label} {term.value}" for term in fall.terms if term.op == "add")
+    return f"{fall.whole} yd" + (f" ({fall.terms[0].value}, {less})" if less else "")
 
 
 def _acrobatics(fighter: Fighter) -> Figure:
@@ -111,10 +122,7 @@ def _softened(scene: Scene, who: str) -> Decision[tuple[Term, ...]]:
 
 
 def _try(scene: Scene, who: str, purpose: str, figure: Figure) -> Decision[Check]:
-    def succeeds(total: int) -> bool:
-        return outcome_of(total, figure.whole) in ("success", "critical_success")
-
-    return (yield from success_roll(scene, who, purpose, figure, rule=RULE, of=succeeds))
+    return (yield from success_roll(scene, who, purpose, figure, rule=RULE, of=passes(figure)))
 
 
 # onto somebody
@@ -127,16 +135,11 @@ def land_on(scene: Scene, who: str, victim: str, yards: int) -> Decision[None]:
     """
     far = yield from fall_yards(scene, who, yards)
     table, faller = tables_of(scene).falling, Fighter(scene, who)
-    speed, hp = table.velocity(far), faller.full_hp
-    hard = _dr(scene, victim) >= table.armoured
-    own = crash(scene, who, hp, speed, hard, f"Landed on {scene.battle[victim].name} from {far} yd")
-    theirs = crash(scene, victim, hp, speed, hard, f"{scene.battle[who].name} landed from {far} yd", by=who)
+    speed, hp = table.velocity(far.whole), faller.full_hp
+    hard = part_dr(scene, victim, TORSO) >= table.armoured
+    own = crash(scene, who, hp, speed, hard, f"Landed on {scene.battle[victim].name} from {_told(far)}")
+    theirs = crash(scene, victim, hp, speed, hard, f"{scene.battle[who].name} landed from {_told(far)}", by=who)
     if own is not None:
         yield from Part("fall", who, _fallen, (own,))
     if theirs is not None:
         yield from Part("fall", victim, _crushed, (theirs,))
-
-
-def _dr(here: Here, who: str) -> int:
-    armour: Armour = Fighter(here, who).sheet.dr.get(TORSO, Armour())
-    return armour.worn + armour.natural + armour.spell

@@ -1,8 +1,8 @@
 """What a blow does beside its damage: follow-up and linked damage, burning torches and shields (CMP-DAMAGE).
 
 A follow-up comes only if the blow penetrated, and then ignores DR, that of torches and shields included (AMB-72);
-linked damage meets DR by itself. A line of the sheet says so in words (``+1d tox follow-up``, ``1d-1 burn linked``); whatever
-else they say stays with the players.
+linked damage meets DR by itself. A line of the sheet says so in words (``+1d tox follow-up``, ``1d-1 burn linked``);
+whatever else they say stays with the players.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from fechtbuch.decide.requests import Decision, Part
 from fechtbuch.decide.scene import Reaction, Scene, happen
@@ -18,7 +19,7 @@ from fechtbuch.rulesets.dungeon_fantasy.harm.dropping import drop_held, drop_ite
 from fechtbuch.rulesets.dungeon_fantasy.harm.knockdown import knockdown, location_terms, recover_from_stun
 from fechtbuch.rulesets.dungeon_fantasy.harm.location import kind_of
 from fechtbuch.rulesets.dungeon_fantasy.harm.marks import gain
-from fechtbuch.rulesets.dungeon_fantasy.rolls import outcome_of, success_roll
+from fechtbuch.rulesets.dungeon_fantasy.rolls import passes, success_roll
 from fechtbuch.rulesets.dungeon_fantasy.turns.fatigue import suffocate
 from fechtbuch.rulesets.tables import UnknownRow
 
@@ -111,45 +112,59 @@ def _penetrated(scene: Scene, wound: Wounded, kind: LocationKind | None) -> Deci
 
 
 def shock_of(here: Here, wound: Wounded) -> int:
-    """The shock one wound causes: 1 for each HP, or for each tenth of the victim's HP from 20 up; 4 at most.
+    """The shock one wound causes by itself: 1 for each HP, or for each tenth of the victim's HP from 20 up; 4 at most.
 
     A critical hit may double it, up to 8. High Pain Threshold, which feels none, is not considered here.
     """
-    full = Fighter(here, wound.who).full_hp
-    shock = wound.by // (full // 10) if full >= MUCH_HP else wound.by
+    shock = wound.by // _hp_a_point(here, wound.who)
     limit = wound.detail.get("double_shock")
     return min(2 * shock, -int(limit)) if limit else min(shock, SHOCK)
 
 
+def _hp_a_point(here: Here, who: str) -> int:
+    """HP lost for each point of shock."""
+    full = Fighter(here, who).full_hp
+    return full // 10 if full >= MUCH_HP else 1
+
+
 def _shock(scene: Scene, wound: Wounded) -> Decision[None]:
-    """Several wounds add up to the limit, until the end of the victim's next turn."""
+    """HP lost add up and are divided then, up to the limit, until the end of the victim's next turn (CMP-MELEE-MODS).
+
+    The mark keeps the HP lost so far (``lost``) and the points that criticals double (``doubled``): too few HP for a
+    point leave a mark of level 0, which counts when more are lost. Low Pain Threshold doubles the sum and the limit.
+    """
     fighter = Fighter(scene, wound.who)
-    more = shock_of(scene, wound)
-    if fighter.trait("low_pain_threshold"):
-        more = min(2 * more, 2 * SHOCK)
-    if not more or fighter.trait("high_pain_threshold"):
+    if fighter.trait("high_pain_threshold"):
         return
-    turns = scene.battle.clock.turns
+    turns, each = scene.battle.clock.turns, _hp_a_point(scene, wound.who)
     old = fighter.condition("shock")
-    now, later = _standing(old, fighter.id == scene.battle.clock.turn, turns)
-    limit = max(SHOCK, more, later)
-    data = Table({"now": now}) if now else Table()
-    mark = Condition("shock", min(limit, later + more), wound.source, "CMP-SHOCK", turns, f"turn_end:{wound.who}", data)
+    now, later, before = _standing(old, fighter.id == scene.battle.clock.turn, turns)
+    times = 2 if fighter.trait("low_pain_threshold") else 1
+    lost = wound.by + int(before.get("lost", later * each // times))
+    doubled = int(before.get("doubled", 0)) + (wound.by // each if wound.detail.get("double_shock") else 0)
+    limit = max(times * SHOCK, min(times * shock_of(scene, wound), 2 * SHOCK), later)
+    level = min(limit, times * (lost // each + doubled))
+    found = {"now": now, "lost": lost, "doubled": doubled}
+    data = Table({key: value for key, value in found.items() if value})
+    mark = Condition("shock", level, wound.source, "CMP-SHOCK", turns, f"turn_end:{wound.who}", data)
     if old is None:
         yield from happen(scene, ConditionGained(wound.who, mark))
     elif old != mark:
         yield from happen(scene, ConditionChanged(wound.who, mark, "wounded again"))
 
 
-def _standing(old: Condition | None, own_turn: bool, turns: int) -> tuple[int, int]:
-    """Shock in force this turn, and shock to come: old shock is over after a turn of one's own that is running."""
+def _standing(old: Condition | None, own_turn: bool, turns: int) -> tuple[int, int, Table[Any]]:
+    """Shock in force this turn, shock to come and the mark's data about that.
+
+    Old shock is over after a turn of one's own that is running.
+    """
     if old is None:
-        return 0, 0
+        return 0, 0, Table()
     if not own_turn:
-        return 0, old.level
+        return 0, old.level, old.data
     if old.since == turns:
-        return int(old.data.get("now", 0)), old.level
-    return old.level, 0
+        return int(old.data.get("now", 0)), old.level, old.data
+    return old.level, 0, Table()
 
 
 # knockdown
@@ -180,11 +195,7 @@ def _concentrate(scene: Scene, who: str, name: str, rule: str, modifier: int) ->
         return
     terms = [add(modifier, "Distracted by injury", rule)] if modifier else []
     figure = Figure((*fighter.attribute_terms("Will"), *terms))
-
-    def keeps(total: int) -> bool:
-        return outcome_of(total, figure.whole) in ("success", "critical_success")
-
-    check = yield from success_roll(scene, who, "concentration", figure, about=name, rule=rule, of=keeps)
+    check = yield from success_roll(scene, who, "concentration", figure, about=name, rule=rule, of=passes(figure))
     if check.missed:
         yield from happen(scene, ConditionLost(who, name, "wounded", rule))
 

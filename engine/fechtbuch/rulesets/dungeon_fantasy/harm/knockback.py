@@ -12,20 +12,23 @@ from fechtbuch.model.events import Event, Moved, Stopped, Wounded
 from fechtbuch.model.figures import Figure, Term, add
 from fechtbuch.model.state import Cell
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
+from fechtbuch.rulesets.dungeon_fantasy.data.postures import LYING
 from fechtbuch.rulesets.dungeon_fantasy.ground.field import field_of
 from fechtbuch.rulesets.dungeon_fantasy.ground.lines import is_flying
-from fechtbuch.rulesets.dungeon_fantasy.ground.room import STEEP, fits, has_room, passable
-from fechtbuch.rulesets.dungeon_fantasy.harm.dropping import LYING, fall
+from fechtbuch.rulesets.dungeon_fantasy.ground.moved_by_others import KNOCKED_BACK
+from fechtbuch.rulesets.dungeon_fantasy.ground.room import LEDGE, fits, has_room, passable
+from fechtbuch.rulesets.dungeon_fantasy.harm.dropping import fall
 from fechtbuch.rulesets.dungeon_fantasy.harm.falling import bump, fall_from
 from fechtbuch.rulesets.dungeon_fantasy.harm.pushing import yards_of
-from fechtbuch.rulesets.dungeon_fantasy.rolls import outcome_of, success_roll
+from fechtbuch.rulesets.dungeon_fantasy.rolls import passes, success_roll
 from fechtbuch.space.hex import step, step_away
 
-__all__ = ["FORCED", "Push", "after_blow", "knock_back", "knockback_path", "push_of", "yards_of"]
+__all__ = ["FORCED", "Push", "after_blow", "knock_back", "push_of", "yards_of"]
 
 RULE = "CMP-KNOCKBACK"
 
 PERFECT_BALANCE = 4
+
 
 @frozen
 class Push:
@@ -50,7 +53,7 @@ def knock_back(scene: Scene, attacker: str, victim: str, yards: int, origin: Cel
     Something solid in the way hurts as a collision at that speed; over a ledge one falls, down and hurt.
     """
     push = push_of(scene, attacker, victim, yards, origin)
-    if push.path and not (yield from happen(scene, Moved(victim, push.path, how="knockback", rule=RULE))):
+    if push.path and not (yield from happen(scene, Moved(victim, push.path, how=KNOCKED_BACK, rule=RULE))):
         return
     if push.solid:
         cell = Fighter(scene, victim).cell
@@ -68,11 +71,7 @@ def _keep_feet(scene: Scene, victim: str, yards: int) -> Decision[None]:
     if fighter.posture == LYING or fighter.out:
         return
     figure = Figure((*fighter.skill_terms("Acrobatics", "Judo"), *fighter.dx_terms(), *_terms(fighter, yards)))
-
-    def stands(total: int) -> bool:
-        return outcome_of(total, figure.whole) in ("success", "critical_success")
-
-    check = yield from success_roll(scene, victim, "balance", figure, rule=RULE, of=stands)
+    check = yield from success_roll(scene, victim, "balance", figure, rule=RULE, of=passes(figure))
     if check.missed:
         yield from fall(scene, victim, "knocked back", RULE)
 
@@ -84,15 +83,10 @@ def _terms(fighter: Fighter, yards: int) -> list[Term]:
     return terms
 
 
-def knockback_path(here: Here, attacker: str, victim: str, yards: int) -> tuple[Cell, ...]:
-    """The hexes straight away from the attacker, up to an occupied one; out of a shared hex, the way he faces."""
-    return push_of(here, attacker, victim, yards).path
-
-
 def push_of(here: Here, attacker: str, victim: str, yards: int, origin: Cell | None = None) -> Push:
-    """As ``knockback_path``, with what ends it; away from ``origin`` where a burst pushes (DF-OWN-82).
+    """The hexes straight away from the attacker and what ends them; out of a shared hex, the way he faces.
 
-    Others in the way end it before their hex and hurt nobody.
+    Away from ``origin`` where a burst pushes (DF-OWN-82). Others in the way end it before their hex and hurt nobody.
     """
     one, two = Fighter(here, attacker), Fighter(here, victim)
     field, path, cell = field_of(here), list[Cell](), two.cell
@@ -100,12 +94,12 @@ def push_of(here: Here, attacker: str, victim: str, yards: int, origin: Cell | N
     for _ in range(yards):
         before, cell = cell, step(cell, one.facing) if cell == source else step_away(source, cell)[0]
         drop = 0 if flies else field.drop(before, cell)
-        if not passable(here, before, cell) or not fits(here, victim, cell) or drop < -STEEP:
+        if not passable(here, before, cell) or not fits(here, victim, cell) or drop < -LEDGE:
             return Push(tuple(path), solid=True)
         if not has_room(here, victim, cell):
             break
         path.append(cell)
-        if drop > STEEP:
+        if drop > LEDGE:
             return Push(tuple(path), drop=drop)
     return Push(tuple(path))
 

@@ -8,14 +8,15 @@ from attrs import evolve
 
 from fechtbuch.decide.requests import Decision
 from fechtbuch.decide.scene import Scene, happen
-from fechtbuch.model.events import ConditionChanged, CounterChanged
+from fechtbuch.model.events import ConditionChanged
 from fechtbuch.model.figures import Figure, Term, add
 from fechtbuch.model.state import Condition
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
 from fechtbuch.rulesets.dungeon_fantasy.data import LocationKind
 from fechtbuch.rulesets.dungeon_fantasy.harm.dropping import drop_held, fall
 from fechtbuch.rulesets.dungeon_fantasy.harm.marks import gain, lose
-from fechtbuch.rulesets.dungeon_fantasy.rolls import outcome_of, success_roll
+from fechtbuch.rulesets.dungeon_fantasy.rolls import made, outcome_of, passes, success_roll
+from fechtbuch.rulesets.dungeon_fantasy.turns.tallies import RECOVERIES, count
 
 __all__ = ["knock_out", "knockdown", "location_terms", "recover_from_stun", "recovery_figure", "stun"]
 
@@ -26,9 +27,6 @@ LOW_PAIN_THRESHOLD = -4
 
 REFLEXES = 6
 """What Combat Reflexes add to the roll to recover from surprise (CMP-SURPRISE)."""
-
-RECOVERIES = "recoveries"
-"""The counter of this turn's rolls to recover: there is one, however often the turn is said to end."""
 
 FAINT = 5
 """Failing by so much knocks out."""
@@ -68,10 +66,9 @@ def _pain_terms(fighter: Fighter) -> list[Term]:
 
 
 def _effect(total: int, target: int) -> str:
-    outcome = outcome_of(total, target)
-    if outcome in ("success", "critical_success"):
+    if made(total, target):
         return ""
-    return "unconscious" if outcome == "critical_failure" or total - target >= FAINT else "stunned"
+    return "unconscious" if outcome_of(total, target) == "critical_failure" or total - target >= FAINT else "stunned"
 
 
 def stun(scene: Scene, who: str) -> Decision[None]:
@@ -104,15 +101,11 @@ def recover_from_stun(scene: Scene, who: str) -> Decision[None]:
         yield from happen(scene, ConditionChanged(who, evolve(mark, data=left), "a second passes"))
         return
     figure = recovery_figure(fighter, mark)
-
-    def recovers(total: int) -> bool:
-        return outcome_of(total, figure.whole) in ("success", "critical_success")
-
-    check = yield from success_roll(scene, who, "recovery", figure, rule=RULE, of=recovers)
+    check = yield from success_roll(scene, who, "recovery", figure, rule=RULE, of=passes(figure))
     if check.succeeded:
         yield from lose(scene, who, "stunned", "recovered", RULE)
         return
-    yield from happen(scene, CounterChanged(who, RECOVERIES, 1, 1, rule=RULE))
+    yield from count(scene, who, RECOVERIES, RULE)
     if "rising" in mark.data:
         more = mark.data.set("rising", int(mark.data["rising"]) + 1)
         yield from happen(scene, ConditionChanged(who, evolve(mark, data=more), "gathers its wits"))

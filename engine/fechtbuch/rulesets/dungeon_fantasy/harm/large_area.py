@@ -2,46 +2,22 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
-from fechtbuch.model.figures import Term, add, multiply, round_down, round_up, start
+from fechtbuch.model.figures import Term, add, multiply, round_up, start
 from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Strike
-from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Armour
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import HALF, Fighter, Here
+from fechtbuch.rulesets.dungeon_fantasy.data.hit_locations import TORSO
 from fechtbuch.rulesets.dungeon_fantasy.harm.location import kind_of, parts_of, plan_of
+from fechtbuch.rulesets.dungeon_fantasy.harm.protection import part_dr
 
-__all__ = ["OPEN", "exposed_parts", "large_area_terms", "part_dr", "worn_terms"]
+__all__ = ["exposed_parts", "large_area_terms"]
 
 RULE = "CMP-LARGEAREA"
-
-OPEN = ("face", "eye")
-"""Kinds of parts that an open helm leaves bare."""
-
-TORSO = "torso"
 
 
 def exposed_parts(here: Here, who: str) -> tuple[str, ...]:
     """The parts that an area can reach: those a random blow may find and that are there (DF-OWN-82)."""
     there = [part.id for part in plan_of(here, who).parts if kind_of(here, who, part.id).random]
     return tuple(id for id in there if parts_of(here, who, id)) or (TORSO,)
-
-
-def worn_terms(worn: int, share: Fraction | int, rule: str = "DF-GRENADE-11") -> list[Term]:
-    """What worn armour is worth against a fluid, to come after its DR."""
-    if share == 1 or not worn:
-        return []
-    return [
-        multiply(share, f"a fluid: {share} of worn armour", rule),
-        round_down("fractions dropped", "AMB-20"),
-    ]
-
-
-def part_dr(here: Here, who: str, part: str, share: Fraction | int = 1) -> int:
-    """DR of a part by all its kinds, worn armour counted at ``share``."""
-    armour: Armour = Fighter(here, who).sheet.dr.get(part, Armour())
-    kind = kind_of(here, who, part)
-    worn = 0 if armour.open and kind.id in OPEN else int(armour.worn * share)
-    return worn + armour.natural + kind.natural_dr + armour.spell
 
 
 def large_area_terms(here: Here, strike: Strike) -> list[Term]:

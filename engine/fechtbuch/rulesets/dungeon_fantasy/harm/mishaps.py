@@ -9,25 +9,26 @@ from attrs import evolve
 from fechtbuch.decide.requests import Decision, Part, Roll
 from fechtbuch.decide.scene import Scene, happen
 from fechtbuch.dice.notation import parse_roll
-from fechtbuch.model.events import ItemChanged, Moved, Skipped, Turned, Wounded
+from fechtbuch.model.events import ItemChanged, Moved, Skipped, Stopped, Turned, Wounded
 from fechtbuch.model.figures import Figure, add, at_least, multiply, round_down, start
 from fechtbuch.model.state import Cell, Item
 from fechtbuch.rulesets.dungeon_fantasy.attacks.unarmed import dx_or_fall
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Damage
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import HALF, Fighter, Here
 from fechtbuch.rulesets.dungeon_fantasy.data import CriticalMiss
-from fechtbuch.rulesets.dungeon_fantasy.ground.facing import in_same_hex
 from fechtbuch.rulesets.dungeon_fantasy.ground.figures import creatures_in
 from fechtbuch.rulesets.dungeon_fantasy.harm.crippling import strain
 from fechtbuch.rulesets.dungeon_fantasy.harm.damage import strike_injury
 from fechtbuch.rulesets.dungeon_fantasy.harm.dropping import drop_item, fall
+from fechtbuch.rulesets.dungeon_fantasy.harm.falling import fall_from
 from fechtbuch.rulesets.dungeon_fantasy.harm.fumble import Fumble
 from fechtbuch.rulesets.dungeon_fantasy.harm.knockdown import knock_out
 from fechtbuch.rulesets.dungeon_fantasy.harm.location import one_of, parts_of
 from fechtbuch.rulesets.dungeon_fantasy.harm.marks import gain
-from fechtbuch.rulesets.dungeon_fantasy.rolls import outcome_of, success_roll
+from fechtbuch.rulesets.dungeon_fantasy.harm.stumbling import flown_to, way_past
+from fechtbuch.rulesets.dungeon_fantasy.rolls import passes, success_roll
 from fechtbuch.rulesets.dungeon_fantasy.shooting.missile import SPELL
-from fechtbuch.space.hex import direction_of, opposite, step
+from fechtbuch.space.hex import opposite
 
 __all__ = ["Mishap", "mishap_of"]
 
@@ -126,10 +127,11 @@ def fly(scene: Scene, fumble: Fumble, row: CriticalMiss) -> Decision[None]:
     yards = yield from Roll(who, "weapon_flies", str(dice), fumble.weapon)
     back = yield from Roll(who, "flies_back", "1d6", fumble.weapon, of=lambda total: total > 3)
     ahead = fighter.facing if back.total <= 3 else opposite(fighter.facing)
-    cell = step(fighter.cell, ahead, yards.total)
+    cell = flown_to(scene, fighter.cell, ahead, yards.total)
     yield from drop_item(scene, who, fumble.weapon, "flies from the hand", RULE, cell)
     for bystander in _standing_at(scene, cell):
-        yield from Part("bystander", bystander, _struck_by_it, (fumble, bystander))
+        if bystander != who:
+            yield from Part("bystander", bystander, _struck_by_it, (fumble, bystander))
 
 
 def _standing_at(here: Here, cell: Cell) -> tuple[str, ...]:
@@ -140,11 +142,7 @@ def _struck_by_it(scene: Scene, fumble: Fumble, who: str) -> Decision[None]:
     fighter = Fighter(scene, who)
     figure = Figure((*fighter.attribute_terms("DX"), *fighter.dx_terms()))
     if not fighter.out:
-
-        def evades(total: int) -> bool:
-            return outcome_of(total, figure.whole) in ("success", "critical_success")
-
-        check = yield from success_roll(scene, who, "evade", figure, about=fumble.weapon, rule=RULE, of=evades)
+        check = yield from success_roll(scene, who, "evade", figure, about=fumble.weapon, rule=RULE, of=passes(figure))
         if check.succeeded:
             return
     if not fumble.strike.damage.dice:
@@ -249,11 +247,17 @@ def stumble(scene: Scene, fumble: Fumble, row: CriticalMiss) -> Decision[None]:
     if fumble.parry or held or fumble.foe not in scene.battle:
         yield from fall(scene, who, WORDS, RULE)
         return
-    fighter, foe = Fighter(scene, who), Fighter(scene, fumble.foe)
-    ahead = fighter.facing if in_same_hex(scene, who, foe.id) else direction_of(fighter.cell, foe.cell)[0]
-    path = (step(foe.cell, ahead),) if in_same_hex(scene, who, foe.id) else (foe.cell, step(foe.cell, ahead))
-    if (yield from happen(scene, Moved(who, path, how="stumble", rule=RULE))) and fighter.facing != ahead:
+    way, ahead = way_past(scene, who, fumble.foe)
+    fighter = Fighter(scene, who)
+    if not way.path:
+        fact = Stopped(who, "no way past the foe", "DF-OWN-104", what="stumble", cell=fighter.cell)
+        yield from happen(scene, fact)
+        return
+    if (yield from happen(scene, Moved(who, way.path, how="stumble", rule=RULE))) and fighter.facing != ahead:
         yield from happen(scene, Turned(who, ahead, RULE))
+    if way.drop and Fighter(scene, who).cell == way.path[-1]:
+        yield from fall(scene, who, "stumbled over a ledge", "CMP-FALLING")
+        yield from fall_from(scene, who, way.drop)
 
 
 def stay_or_fall(scene: Scene, fumble: Fumble, row: CriticalMiss) -> Decision[None]:

@@ -7,7 +7,7 @@ lost are kept in its own pool ``hp``, which begins with the first damage.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 from fractions import Fraction
 from typing import Any
 
@@ -15,15 +15,10 @@ from attrs import evolve, frozen
 
 from fechtbuch.decide.requests import Decision, Roll
 from fechtbuch.decide.scene import Scene, happen
-from fechtbuch.model.events import Checked, ItemChanged, PoolChanged, Wounded
+from fechtbuch.model.events import Checked, ItemChanged, PoolChanged, Skipped, Wounded
 from fechtbuch.model.figures import (
     Figure,
     Term,
-    add,
-    at_least,
-    at_most,
-    multiply,
-    round_down,
     start,
 )
 from fechtbuch.model.state import Item
@@ -32,7 +27,8 @@ from fechtbuch.model.tape import Rolled
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Damage, Weapon
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here, tables_of
 from fechtbuch.rulesets.dungeon_fantasy.data import Make
-from fechtbuch.rulesets.dungeon_fantasy.rolls import outcome_of, roll_against
+from fechtbuch.rulesets.dungeon_fantasy.harm.through_armour import basic_terms, divisor_terms, less_dr, multiplier_terms
+from fechtbuch.rulesets.dungeon_fantasy.rolls import passes, roll_against
 
 __all__ = [
     "Fate",
@@ -103,8 +99,8 @@ def object_dr(here: Here, owner: str, key: str = "") -> Figure:
     """DR of an object (CMP-OBJECTS)."""
     data, make = _data(here, owner, key), make_of(here, owner, key)
     if "dr" in data:
-        return Figure((start(int(data["dr"]), f"DR of the {_name(here, owner, key)}", RULE),))
-    return Figure((start(make.dr, f"DR {make.dr}, {make.name}", RULE),))
+        return Figure((start(int(data["dr"]), f"the {_name(here, owner, key)}", RULE),))
+    return Figure((start(make.dr, f"{make.name} {make.dr}", RULE),))
 
 
 def object_hp(here: Here, owner: str, key: str = "") -> Figure:
@@ -171,64 +167,52 @@ def strike_object(
     *,
     weapon: str = "",
     adds: tuple[Term, ...] = (),
+    late: tuple[Term, ...] = (),
+    cover: tuple[Term, ...] = (),
 ) -> Decision[Fate]:
     """An object is struck: roll damage unless its ``total`` is given, take off DR, wound, see whether it breaks.
 
-    ``adds`` are terms that the way of attacking adds to basic damage.
+    ``adds`` are terms that the way of attacking adds to basic damage, ``late`` those that come after its least (half
+    damage); ``cover`` are terms that what was shot through adds to DR.
     """
     rolled = None
+    if damage.unusable and total is None:
+        yield from happen(scene, Skipped(key or owner, "damage", damage.unusable, "CMP-DAMAGE"))
+        return Fate(0)
 
     def lost(rolled: int) -> Hashable:
-        return object_injury(scene, owner, key, damage, _basic(scene, damage, rolled, weapon, adds)).whole
+        basic = _basic(scene, damage, rolled, weapon, adds, late)
+        return object_injury(scene, owner, key, damage, basic, cover).whole
 
     if total is None:
         rolled = yield from Roll(attacker, "damage", damage.dice, key or owner, of=lost)
         total = rolled.total
-    basic = _basic(scene, damage, total, weapon, adds)
-    return (yield from damage_object(scene, attacker, owner, key, damage, basic, rolled=rolled, weapon=weapon))
+    basic = _basic(scene, damage, total, weapon, adds, late)
+    fate = yield from damage_object(
+        scene, attacker, owner, key, damage, basic, rolled=rolled, weapon=weapon, cover=cover
+    )
+    return fate
 
 
-def _basic(here: Here, damage: Damage, total: int, weapon: str, adds: tuple[Term, ...]) -> Figure:
-    source = f"sheet:{weapon or 'damage'}"
-    terms = [start(total, f"Damage {damage.dice}", source)]
-    if damage.add:
-        terms.append(add(damage.add, "Adds", source))
-    least = tables_of(here).wounding.type_of(damage.type).least
-    return Figure((*terms, *adds, at_least(least, f"least for {damage.type}", "CMP-DAMAGE")))
+def _basic(
+    here: Here, damage: Damage, total: int, weapon: str, adds: tuple[Term, ...], late: tuple[Term, ...]
+) -> Figure:
+    return Figure((*basic_terms(here, damage, total, weapon, adds), *late))
 
 
-def object_injury(here: Here, owner: str, key: str, damage: Damage, basic: Figure) -> Figure:
-    """HP an object loses by a blow: basic damage less DR, then the multiplier of its body (CMP-OBJECTS, CMP-WOUND)."""
-    terms = [
-        *_against_dr(object_dr(here, owner, key), Fraction(damage.divisor)),
-        at_least(0, "penetrating damage", "CMP-DAMAGE"),
-    ]
-    reduced = basic.then(*terms)
+def object_injury(
+    here: Here, owner: str, key: str, damage: Damage, basic: Figure, cover: tuple[Term, ...] = ()
+) -> Figure:
+    """HP an object loses by a blow: basic damage less DR, then the multiplier of its body (CMP-OBJECTS, CMP-WOUND).
+
+    ``cover`` adds to DR.
+    """
+    armour = object_dr(here, owner, key).then(*cover, *divisor_terms(damage))
+    reduced = less_dr(basic, armour)
     if not reduced.value:
         return reduced
-    return reduced.then(*_wounding(here, owner, key, damage.type))
-
-
-def _against_dr(dr: Figure, divisor: Fraction) -> Iterator[Term]:
-    label = ", ".join(term.label for term in dr.terms)
-    if divisor == 1:
-        yield add(-dr.value, label, RULE)
-        return
-    left = Fraction(dr.value) / divisor
-    yield add(-(left.numerator // left.denominator), f"{label}, armour divisor ({divisor})", "CMP-DAMAGE")
-
-
-def _wounding(here: Here, owner: str, key: str, damage_type: str) -> Iterator[Term]:
-    table, make = tables_of(here).wounding, make_of(here, owner, key)
-    factor = table.multiplier(damage_type, "torso", make.body)
-    if factor != 1:
-        whole = factor.numerator if factor.denominator == 1 else factor
-        yield multiply(whole, f"{damage_type}, {make.body} body", "CMP-WOUND")
-        yield round_down("fractions dropped", "CMP-DAMAGE")
-    yield at_least(1, "something penetrated", "CMP-DAMAGE")
-    most = table.cap(damage_type, make.body)
-    if most is not None:
-        yield at_most(most, f"{make.body} body", "CMP-WOUND")
+    body = make_of(here, owner, key).body
+    return reduced.then(*multiplier_terms(here, damage.type, "torso", body, f"{damage.type}, {body} body"))
 
 
 def damage_object(
@@ -241,9 +225,10 @@ def damage_object(
     *,
     rolled: Rolled | None = None,
     weapon: str = "",
+    cover: tuple[Term, ...] = (),
 ) -> Decision[Fate]:
     """The same with basic damage known: the wound, and at 0 HP or less an HT roll, or the object breaks."""
-    injury = object_injury(scene, owner, key, damage, basic)
+    injury = object_injury(scene, owner, key, damage, basic, cover)
     lost, full = injury.whole, object_hp(scene, owner, key)
     if lost and "hp" not in _pools(scene, owner, key):
         about = f"the {_name(scene, owner, key)}"
@@ -279,12 +264,8 @@ def _hold_together(scene: Scene, attacker: str, owner: str, key: str, lost: int,
     if is_broken(scene, owner, key):
         return Fate(lost, True)
     figure = Figure((start(table.ht, "HT of an object", RULE),))
-
-    def holds(total: int) -> bool:
-        return outcome_of(total, figure.whole) in ("success", "critical_success")
-
     roller = owner if owner in scene.battle else attacker
-    check = yield from roll_against(roller, "breakage", figure, about=key or owner, rule=RULE, of=holds)
+    check = yield from roll_against(roller, "breakage", figure, about=key or owner, rule=RULE, of=passes(figure))
     yield from happen(scene, Checked(roller, check, key or owner))
     if check.missed:
         yield from _break(scene, owner, key, "broken")

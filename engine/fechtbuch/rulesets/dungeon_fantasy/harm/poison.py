@@ -13,9 +13,9 @@ from fechtbuch.model.figures import Figure, add, at_least, start
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, tables_of
 from fechtbuch.rulesets.dungeon_fantasy.data import Grenade
 from fechtbuch.rulesets.dungeon_fantasy.harm.knockdown import knock_out
-from fechtbuch.rulesets.dungeon_fantasy.harm.large_area import part_dr
 from fechtbuch.rulesets.dungeon_fantasy.harm.marks import gain
-from fechtbuch.rulesets.dungeon_fantasy.rolls import outcome_of, success_roll
+from fechtbuch.rulesets.dungeon_fantasy.harm.protection import part_dr
+from fechtbuch.rulesets.dungeon_fantasy.rolls import passes, success_roll
 
 __all__ = ["FORCED", "SEEPING", "breathe", "poison", "touch"]
 
@@ -62,11 +62,8 @@ def poison(scene: Scene, who: str, kind: str, source: str = "") -> Decision[None
 def _resists(scene: Scene, who: str, contents: Grenade) -> Decision[bool]:
     terms = [add(contents.resist, contents.name, contents.rule)] if contents.resist else []
     figure = Figure((*Fighter(scene, who).attribute_terms("HT"), *terms))
-
-    def holds(total: int) -> bool:
-        return outcome_of(total, figure.whole) in ("success", "critical_success")
-
-    check = yield from success_roll(scene, who, "resist", figure, about=contents.id, rule=contents.rule, of=holds)
+    holds, rule = passes(figure), contents.rule
+    check = yield from success_roll(scene, who, "resist", figure, about=contents.id, rule=rule, of=holds)
     return check.succeeded
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hashlib import blake2b
-
 from fechtbuch.decide.requests import Ask, Choice
 from fechtbuch.model.state import Battle
+from fechtbuch.rulesets.habits import any_answer, number_of
+from fechtbuch.rulesets.habits import first_answer as first
 
 __all__ = ["beast", "best_defence", "cautious", "fighter", "first", "hold_ground", "pick", "random"]
 
@@ -32,11 +32,6 @@ def hold_ground(battle: Battle, ask: Ask) -> str:
     return _best(stay or ask.options, (stay or ask.options)[0].value)
 
 
-def first(battle: Battle, ask: Ask) -> str:
-    """The first option offered."""
-    return ask.options[0].value
-
-
 def fighter(battle: Battle, ask: Ask) -> str:
     """Holds his ground as long as he has half his hit points, then gives way."""
     return best_defence(battle, ask) if _hurt(battle, ask.who) else hold_ground(battle, ask)
@@ -53,11 +48,6 @@ def beast(battle: Battle, ask: Ask) -> str:
     return dodge or hold_ground(battle, ask)
 
 
-def random(battle: Battle, ask: Ask) -> str:
-    """Any option, each as likely as the next over many battles; the same one in the same battle."""
-    return ask.options[pick(battle, len(ask.options), ask.who, ask.question, ask.about)].value
-
-
 def _hurt(battle: Battle, who: str) -> bool:
     pool = battle[who].pools.get("hp") if who in battle else None
     return pool is not None and 2 * pool.value <= pool.full
@@ -72,5 +62,8 @@ def pick(battle: Battle, count: int, *about: str) -> int:
         counts = ",".join(f"{name}{n}" for name, n in creature.counters.items())
         parts.append(f"{creature.id}:{pools}:{creature.place.cell}:{creature.place.posture}:{counts}")
         parts.append(",".join(creature.conditions))
-    digest = blake2b("\0".join(parts).encode(), digest_size=8).digest()
-    return int.from_bytes(digest) % count
+    return number_of(parts, count)
+
+
+random = any_answer(pick)
+"""Any option, each as likely as the next over many battles; the same one in the same battle."""

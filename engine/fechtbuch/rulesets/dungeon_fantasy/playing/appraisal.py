@@ -18,7 +18,7 @@ from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
 from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import use_of
 from fechtbuch.rulesets.dungeon_fantasy.harm.damage import blows_of, damage_terms
 from fechtbuch.rulesets.dungeon_fantasy.harm.location import aimed_part
-from fechtbuch.rulesets.dungeon_fantasy.rolls import outcome_of
+from fechtbuch.rulesets.dungeon_fantasy.rolls import made
 
 __all__ = ["chance", "dodge_of", "worth"]
 
@@ -30,7 +30,7 @@ _HIT = Check("attack", "3d6", Rolled(10), Figure((start(10, "Skill", "CMP-SUCCES
 def chance(target: int) -> Fraction:
     """The chance to succeed on 3d6 against an effective score, exactly (CMP-SUCCESS)."""
     totals = [sum(faces) for faces in product(range(1, 7), repeat=3)]
-    good = sum(outcome_of(total, target) in ("success", "critical_success") for total in totals)
+    good = sum(made(total, target) for total in totals)
     return Fraction(good, len(totals))
 
 

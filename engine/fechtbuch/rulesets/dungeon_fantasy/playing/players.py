@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Any, Final
 
 from attrs import evolve
@@ -30,11 +31,11 @@ from fechtbuch.rulesets.dungeon_fantasy.playing.appraisal import worth
 from fechtbuch.rulesets.dungeon_fantasy.turns.approach import ways
 from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import attacks_allowed
 from fechtbuch.rulesets.dungeon_fantasy.turns.movement import move_figure, step_figure
+from fechtbuch.rulesets.dungeon_fantasy.turns.tallies import ATTACKS, MOVED
+from fechtbuch.rulesets.habits import first_legal
 from fechtbuch.space.hex import direction_of, distance
 
 __all__ = ["PLAYERS", "archer", "beast", "cautious", "fighter", "random"]
-
-Habit = Callable[[At, str], Iterator[Act]]
 
 WHOLE_TURN: Final = frozenset(
     {"aim", "all_out_defense", "change_posture", "concentrate", "do_nothing", "evaluate", "feint", "ready", "wait"}
@@ -96,9 +97,9 @@ def _attacks(here: At, who: str, ranged: bool, manoeuvre: str = "", option: str 
 def over(here: At, who: str) -> Iterator[Act]:
     """Nothing is left to do."""
     fighter = Fighter(here, who)
-    made, name = fighter.counter("attacks"), fighter.manoeuvre_name
+    made, name = fighter.counter(ATTACKS), fighter.manoeuvre_name
     attacked = made and made >= attacks_allowed(here, Attack(who))
-    if attacked or name in WHOLE_TURN or (name == "move" and fighter.counter("moved")) or not foes(here, who):
+    if attacked or name in WHOLE_TURN or (name == "move" and fighter.counter(MOVED)) or not foes(here, who):
         yield EndTurn(who)
 
 
@@ -143,7 +144,7 @@ def strike_all_out(here: At, who: str) -> Iterator[Act]:
 
 def close_in(here: At, who: str) -> Iterator[Act]:
     """A step after which somebody can be struck."""
-    yield from _reaching(here, who, step_figure(here, who).whole - Fighter(here, who).counter("moved"))
+    yield from _reaching(here, who, step_figure(here, who).whole - Fighter(here, who).counter(MOVED))
 
 
 def pounce_on(here: At, who: str) -> Iterator[Act]:
@@ -153,7 +154,7 @@ def pounce_on(here: At, who: str) -> Iterator[Act]:
             yield Declare(who, "all_out_attack", "determined")
             yield act
     elif Fighter(here, who).manoeuvre_name == "all_out_attack":
-        yield from _reaching(here, who, move_figure(here, who).whole // 2 - Fighter(here, who).counter("moved"))
+        yield from _reaching(here, who, move_figure(here, who).whole // 2 - Fighter(here, who).counter(MOVED))
 
 
 def _reaching(here: At, who: str, yards: int) -> Iterator[Act]:
@@ -197,7 +198,7 @@ def advance(here: At, who: str) -> Iterator[Act]:
     near = foes(here, who)
     if near:
         cell = near[0].place.cell
-        left = move_figure(here, who).whole - Fighter(here, who).counter("moved")
+        left = move_figure(here, who).whole - Fighter(here, who).counter(MOVED)
         yield from _best_way(here, who, left, near[0], lambda way: -distance(way[-1], cell))
 
 
@@ -206,7 +207,7 @@ def withdraw(here: At, who: str) -> Iterator[Act]:
     near = foes(here, who)
     if near and _hurt(here, who):
         cells = [foe.place.cell for foe in near]
-        left = move_figure(here, who).whole - Fighter(here, who).counter("moved")
+        left = move_figure(here, who).whole - Fighter(here, who).counter(MOVED)
         yield from _best_way(here, who, left, near[0], lambda way: min(distance(way[-1], cell) for cell in cells))
 
 
@@ -283,14 +284,7 @@ def _hurt(here: At, who: str) -> bool:
 # players
 
 
-def _play(habits: tuple[Habit, ...], battle: Battle, who: str, tables: Any) -> Act:
-    here = At(battle, tables)
-    for habit in habits:
-        for act in habit(here, who):
-            if legal(here, act):
-                return act
-    return EndTurn(who)
-
+_play = partial(first_legal, violations)
 
 FIRST: Final = (over, helpless, free_himself)
 LAST: Final = (study, finish)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from fractions import Fraction
 
 from attrs import evolve
 
@@ -67,7 +66,8 @@ def _hexes_alike(here: Here, act: Attack, use: Use) -> Callable[[Cell], Hashable
         if not fixed:
             return cell
         elsewhere = evolve(act, target="", cell=cell)
-        strike = Strike(act.who, "", "missile", NO_ROLL, use.weapon.id, use.mode.name, RANDOM, cell=cell)
+        plain = Strike(act.who, "", "missile", NO_ROLL, use.weapon.id, use.mode.name, RANDOM, cell=cell)
+        strike = evolve(plain, popped_up=act.pop_up is not None)
         return figure(here, elsewhere, use).whole, candidates(here, strike, dodged=False)
 
     return alike
@@ -90,8 +90,9 @@ def hexes_to_guess(here: Here, who: str, target: str, most: int, *, blind: bool)
 def _clockwise(origin: Cell, facing: int, cells: Iterable[Cell]) -> tuple[Cell, ...]:
     """Hexes clockwise from straight behind, by their places on the six sides of their rings; nearer ones first."""
     wanted, behind = set(cells), (facing + 3) % len(DIRECTIONS)
+    # The quotients are correctly rounded: equal places are equal, and different ones keep their order.
     places = [
-        (Fraction((place - behind * yards) % (6 * yards), yards), yards, cell)
+        ((place - behind * yards) % (6 * yards) / yards, yards, cell)
         for yards in sorted({distance(origin, cell) for cell in wanted})
         for place, cell in enumerate(ring(origin, yards))
         if cell in wanted

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final, Literal
 
 from attrs import field, frozen
@@ -10,7 +9,7 @@ from attrs import field, frozen
 from fechtbuch.decide.requests import Decision
 from fechtbuch.decide.scene import Scene, happen
 from fechtbuch.model.events import ConditionChanged, ConditionGained
-from fechtbuch.model.figures import Term, add
+from fechtbuch.model.figures import Term
 from fechtbuch.model.state import Cell, Condition
 from fechtbuch.model.table import Table
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
@@ -85,7 +84,7 @@ def cover_of(here: Here, line: LineOfFire, target: str) -> Cover:
     """What hides ``target`` from whoever shoots along the line. O(things in its hex + obstacles on the line)."""
     if not here.battle.map.features:
         return OPEN
-    between = tuple(thing for thing in line.obstacles if _stops(thing)) if line.blocked_by else ()
+    between = tuple(thing for thing in line.obstacles if thing.stops) if line.blocked_by else ()
     things = hides_from(here, target, line.cell, line.origin)
     if not things:
         return Cover(between=between) if between else OPEN
@@ -95,10 +94,6 @@ def cover_of(here: Here, line: LineOfFire, target: str) -> Cover:
     bared = frozenset(mark.data.get("open", ())) if mark is not None else frozenset()
     half_bared = frozenset(mark.data.get("half", ())) if mark is not None else frozenset()
     return Cover(things, between, frozenset(hidden), frozenset(half), bared, half_bared)
-
-
-def _stops(thing: Barrier | Obstacle) -> bool:
-    return isinstance(thing, Barrier) or (thing.solid and thing.height == "full")
 
 
 def hides_from(here: Here, who: str, cell: Cell, origin: Cell) -> tuple[Obstacle, ...]:
@@ -128,15 +123,7 @@ def behind_cover(here: Here, who: str, line: LineOfFire) -> bool:
 
 def cover_terms(cover: Cover) -> tuple[Term, ...]:
     """What everything that is shot through adds to DR (DF-COVER-05, AMB-30)."""
-    return tuple(term for name, stuff in cover.stuff for term in _dr_of(name, stuff))
-
-
-def _dr_of(name: str, stuff: Stuff) -> Iterator[Term]:
-    if stuff.dr:
-        yield add(stuff.dr, f"{name}, DR {stuff.dr}", "DF-COVER-05")
-    quarter = stuff.hp // 4
-    if quarter and not stuff.thin:
-        yield add(quarter, f"{name}, a quarter of {stuff.hp} HP", "AMB-30")
+    return tuple(term for name, stuff in cover.stuff for term in stuff.dr_terms(name))
 
 
 # what a shooter exposes

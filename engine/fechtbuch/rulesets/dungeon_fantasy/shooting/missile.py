@@ -9,7 +9,7 @@ from attrs import evolve
 from fechtbuch.decide.legality import Breach
 from fechtbuch.decide.requests import Decision
 from fechtbuch.decide.scene import Scene, happen
-from fechtbuch.model.events import CounterChanged, ItemChanged, ItemMoved
+from fechtbuch.model.events import ItemChanged, ItemMoved
 from fechtbuch.model.state import Battle, Item
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack
 from fechtbuch.rulesets.dungeon_fantasy.creature.borrowed import LENDER, LINE
@@ -19,6 +19,7 @@ from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
 from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import Use
 from fechtbuch.rulesets.dungeon_fantasy.entangling.sections import TETHERED, effect_of
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
+from fechtbuch.rulesets.dungeon_fantasy.turns.tallies import count
 
 __all__ = ["BREAKS", "SPELL", "SPENT", "STUCK", "breaches", "count_of", "ground_id", "shots_left", "spend_shot"]
 
@@ -115,8 +116,7 @@ def ground_id(battle: Battle, who: str, key: str) -> str:
 
 def _shot(scene: Scene, who: str, use: Use, item: Item | None) -> Decision[None]:
     counter = SPENT + use.weapon.id
-    after = Fighter(scene, who).counter(counter) + 1
-    yield from happen(scene, CounterChanged(who, counter, 1, after, "shot", "DF-MISSILE-02"))
+    yield from count(scene, who, counter, "DF-MISSILE-02", reason="shot")
     if item is not None and "count" in item.data and count_of(item):
         fewer = evolve(item, data=item.data.set("count", count_of(item) - 1))
         yield from happen(scene, ItemChanged(who, use.weapon.id, fewer, "shot", "DF-MISSILE-02"))

@@ -24,6 +24,7 @@ from fechtbuch.rulesets.dungeon_fantasy.harm.location import RANDOM, chinks_term
 from fechtbuch.rulesets.dungeon_fantasy.shooting.aim import aim_terms
 from fechtbuch.rulesets.dungeon_fantasy.shooting.shot import Shot
 from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import manoeuvre_in_force, option_in_force
+from fechtbuch.rulesets.dungeon_fantasy.turns.tallies import MOVED
 
 __all__ = ["SOURCES", "Source", "figure_of", "range_terms", "speed_of"]
 
@@ -38,13 +39,16 @@ RUNNING = ("sprinting", "tumbling")
 """Marks of a target that sprints or tumbles (DF-SPEED-01)."""
 
 
-def figure_of(shot: Shot) -> Figure:
-    """Effective skill: the sheet's level and all sources in order; all of them add together (DF-RANGED-02, AMB-63)."""
+def figure_of(shot: Shot, size: Source | None = None) -> Figure:
+    """Effective skill: the sheet's level and all sources in order; all of them add together (DF-RANGED-02, AMB-63).
+
+    ``size`` takes the place of the target's own size (DF-WEAPON-06).
+    """
     mode, weapon = shot.use.mode, shot.use.weapon
     level = start(mode.level, mode.skill, f"sheet:{weapon.path or weapon.id}")
     terms, withheld = [*(throwing_start(shot.here, shot.act, shot.use) or (level,))], []
     for source in SOURCES:
-        for found in source(shot):
+        for found in (size if size is not None and source is _size else source)(shot):
             if isinstance(found, Term):
                 terms.append(found)
             else:
@@ -196,11 +200,14 @@ def _location(shot: Shot) -> Iterator[Term | Withheld]:
 
 
 def _size(shot: Shot) -> Iterator[Term | Withheld]:
-    """The target's size; the shooter's own is no modifier (DF-SIZE-01)."""
+    """The target's size (DF-SIZE-01)."""
     if shot.target:
         yield from size_terms(shot.here, shot.target)
     else:
         yield from _size_of_thing(shot)
+
+
+def _own_size(shot: Shot) -> Iterator[Withheld]:
     own = Fighter(shot.here, shot.who).sheet.sm
     if own:
         yield Withheld(f"Own size, SM {own:+}", "only the target's size counts", "DF-SIZE-01")
@@ -235,11 +242,11 @@ def speed_of(here: Here, target: str) -> int:
     """
     fighter = Fighter(here, target)
     if any(fighter.has(name) for name in RUNNING):
-        return fighter.counter("moved")
+        return fighter.counter(MOVED)
     mark = fighter.manoeuvre
     if mark is None or fighter.manoeuvre_name != "all_out_defense" or fighter.manoeuvre_option != "increased":
         return 0
-    return fighter.counter("moved") if mark.data.get("target") == "dodge" else 0
+    return fighter.counter(MOVED) if mark.data.get("target") == "dodge" else 0
 
 
 def _posture(shot: Shot) -> Iterator[Term]:
@@ -294,6 +301,7 @@ SOURCES: Final[tuple[Source, ...]] = (
     _pop_up,
     _location,
     _size,
+    _own_size,
     _range,
     _posture,
     _sight,

@@ -15,13 +15,11 @@ from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Ranged
 from fechtbuch.rulesets.dungeon_fantasy.creature.spell_missile import SPELL
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import At, Fighter, Here
 from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import Use
-from fechtbuch.rulesets.dungeon_fantasy.entangling.binds import move_breaches
-from fechtbuch.rulesets.dungeon_fantasy.ground.field import field_of
-from fechtbuch.rulesets.dungeon_fantasy.ground.figures import occupied
 from fechtbuch.rulesets.dungeon_fantasy.ground.lines import line_of_fire
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
 from fechtbuch.rulesets.dungeon_fantasy.shooting.cover import behind_cover
 from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import able, declare_in_passing, manoeuvre_in_force
+from fechtbuch.rulesets.dungeon_fantasy.turns.ways import taken, way_breaches
 from fechtbuch.space.hex import distance
 
 __all__ = ["back", "breaches", "fit", "out", "popped"]
@@ -47,7 +45,7 @@ def breaches(here: Here, act: Attack, use: Use) -> Iterator[Breach]:
         yield breach(here, "wrong_manoeuvre", f"{manoeuvre.name}; a Pop-Up Attack is a form of Attack", RULE)
     if not fit(use):
         yield breach(here, "no_pop_up_weapon", use.weapon.name)
-    yield from _way_breaches(here, act.who, act.pop_up)
+    yield from _step_breaches(here, act, act.pop_up)
     others = act.target in here.battle and act.target != act.who
     if others and not behind_cover(here, act.who, line_of_fire(here, act.who, act.target)):
         yield breach(here, "not_behind_cover")
@@ -61,9 +59,9 @@ def fit(use: Use) -> bool:
     return mode.thrown or use.weapon.id.startswith(SPELL) or mode.skill.startswith(CROSSBOW)
 
 
-def _way_breaches(here: Here, who: str, cell: Cell) -> Iterator[Breach]:
-    """At most one hex, free and open, and no step taken before."""
-    fighter, ground = Fighter(here, who), field_of(here)
+def _step_breaches(here: Here, act: Attack, cell: Cell) -> Iterator[Breach]:
+    """At most one hex, which may be walked into and is free, and no step taken before."""
+    who, fighter = act.who, Fighter(here, act.who)
     yards = distance(fighter.cell, cell)
     if yards > 1:
         yield breach(here, "too_far", f"{yards} yd; a Pop-Up Attack moves one", RULE)
@@ -72,12 +70,10 @@ def _way_breaches(here: Here, who: str, cell: Cell) -> Iterator[Breach]:
         yield breach(here, "no_step_left", "a Pop-Up Attack is all the movement of its turn", RULE)
     if not yards:
         return
-    yield from move_breaches(here, who, (cell,))
     if fighter.posture == "sitting":
         yield breach(here, "too_far", "nobody steps while sitting", RULE)
-    if ground.shut(fighter.cell, cell) or ground.solid(cell):
-        yield breach(here, "path_blocked", f"{cell[0]},{cell[1]}")
-    if cell in occupied(here, (who,)):
+    yield from way_breaches(here, act, (cell,))
+    if taken(here, cell, (who,)):
         yield breach(here, "hex_occupied", f"{cell[0]},{cell[1]}")
 
 

@@ -11,7 +11,7 @@ from fechtbuch.decide.requests import Decision
 from fechtbuch.decide.scene import Scene
 from fechtbuch.model.figures import Figure
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack
-from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Strike
+from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Kind, Strike
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Ranged
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
 from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import Use
@@ -19,11 +19,11 @@ from fechtbuch.rulesets.dungeon_fantasy.harm.location import RANDOM, plan_of
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
 from fechtbuch.rulesets.dungeon_fantasy.shooting import cover, pop_up
 from fechtbuch.rulesets.dungeon_fantasy.shooting.missile import ground_id
-from fechtbuch.rulesets.dungeon_fantasy.shooting.modifiers import figure_of
+from fechtbuch.rulesets.dungeon_fantasy.shooting.modifiers import Source, figure_of
 from fechtbuch.rulesets.dungeon_fantasy.shooting.shot import Shot, shot_of
 from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import option_in_force
 
-__all__ = ["breaches", "compelled", "completed", "expose", "figure", "halved"]
+__all__ = ["breaches", "compelled", "completed", "expose", "figure"]
 
 
 # legality
@@ -72,9 +72,12 @@ def _bare_parts(shot: Shot) -> str:
 # effective skill
 
 
-def figure(here: Here, act: Attack, use: Use) -> Figure:
-    """Effective skill of a ranged attack (DF-RANGED-02, CMP-RANGED-MODS)."""
-    return figure_of(shot_of(pop_up.popped(here, act), act, use))
+def figure(here: Here, act: Attack, use: Use, size: Source | None = None) -> Figure:
+    """Effective skill of a ranged attack (DF-RANGED-02, CMP-RANGED-MODS).
+
+    ``size`` gives the size of what is shot at where that is not the target itself.
+    """
+    return figure_of(shot_of(pop_up.popped(here, act), act, use), size)
 
 
 def compelled(here: Here, act: Attack, use: Use) -> bool:
@@ -92,12 +95,6 @@ def expose(scene: Scene, act: Attack, use: Use) -> Decision[None]:
     yield from cover.expose(scene, act.who, use, shot_of(scene, act, use).line)
 
 
-def halved(here: Here, act: Attack, use: Use) -> bool:
-    """Whether the target is at or beyond half-damage range (DF-RANGE-02, CMP-DAMAGE)."""
-    mode = use.mode
-    return isinstance(mode, Ranged) and mode.half > 0 and shot_of(here, act, use).yards >= mode.half
-
-
 def completed(here: Here, act: Attack, use: Use, strike: Strike) -> Strike:
     """A strike with what only shots and throws have: half damage, what they go through, the thing that is thrown.
 
@@ -108,10 +105,9 @@ def completed(here: Here, act: Attack, use: Use, strike: Strike) -> Strike:
     assert isinstance(mode, Ranged)
     carried = Fighter(here, act.who).item(use.weapon.id) is not None
     thing = ground_id(here.battle, act.who, use.weapon.id) if mode.thrown and carried else ""
-    half = mode.half > 0 and shot.yards >= mode.half
-    plain = evolve(
-        strike, kind="thrown" if mode.thrown else "missile", halved=half, thing=thing, popped_up=act.pop_up is not None
-    )
+    kind: Kind = "thrown" if mode.thrown else "missile"
+    half, popped_up = mode.halved(shot.yards), act.pop_up is not None
+    plain = evolve(strike, kind=kind, halved=half, thing=thing, popped_up=popped_up)
     thick = cover.cover_terms(shot.cover)
     if shot.through:
         return evolve(plain, cover=thick)

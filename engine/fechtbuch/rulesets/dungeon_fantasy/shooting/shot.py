@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from attrs import frozen
 
 from fechtbuch.model.state import Cell
@@ -13,14 +11,11 @@ from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import Use
 from fechtbuch.rulesets.dungeon_fantasy.data import Part
 from fechtbuch.rulesets.dungeon_fantasy.ground.figures import cells_of, gap
 from fechtbuch.rulesets.dungeon_fantasy.ground.lines import LineOfFire, line_of_fire
-from fechtbuch.rulesets.dungeon_fantasy.ground.sight import Sight, sight
+from fechtbuch.rulesets.dungeon_fantasy.ground.sight import LOCATED, Sight, sight
 from fechtbuch.rulesets.dungeon_fantasy.harm.location import RANDOM, aimed_part, plan_of
 from fechtbuch.rulesets.dungeon_fantasy.shooting.cover import OPEN, Cover, State, cover_of
 
 __all__ = ["Shot", "shot_of"]
-
-LOCATED: Final = "located:"
-"""Mark of a shooter who knows the hex of a foe that he does not see, by the foe's id."""
 
 
 @frozen

@@ -10,12 +10,11 @@ from fechtbuch.decide.legality import Breach
 from fechtbuch.decide.requests import Decision, Part
 from fechtbuch.decide.scene import Scene, happen
 from fechtbuch.model.events import Attacked
-from fechtbuch.model.figures import Term, multiply, round_down
 from fechtbuch.model.state import Thing
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack
 from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Strike
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Ranged
-from fechtbuch.rulesets.dungeon_fantasy.creature.views import HALF, Here
+from fechtbuch.rulesets.dungeon_fantasy.creature.views import Here
 from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import use_of, weapon_breaches
 from fechtbuch.rulesets.dungeon_fantasy.harm.critical import critical_miss
 from fechtbuch.rulesets.dungeon_fantasy.harm.objects import strike_object
@@ -50,6 +49,8 @@ def thing_checks(here: Here, act: Attack, thing: Thing) -> Iterator[Breach]:
         return
     if act.location:
         yield breach(here, "no_such_location", f"{act.location} of {thing.name}")
+    if use.mode.damage.unusable:
+        yield breach(here, "does_no_damage", use.weapon.name, "DF-OWN-68")
     yield from shot_breaches(shot_of(here, evolve(act, cell=thing.cell), use))
     yield from missile.breaches(here, act, use)
 
@@ -84,8 +85,14 @@ def shoot_thing(scene: Scene, act: Attack, thing: Thing) -> Decision[None]:
 
 
 def _hit(scene: Scene, strike: Strike, thing: str) -> Decision[None]:
-    adds: tuple[Term, ...] = strike.adds
-    if strike.halved:
-        half = multiply(HALF, "At half-damage range", "DF-RANGE-02"), round_down("fractions dropped", "CMP-DAMAGE")
-        adds = (*adds, *half)
-    yield from strike_object(scene, strike.attacker, thing, "", strike.damage, weapon=strike.weapon, adds=adds)
+    yield from strike_object(
+        scene,
+        strike.attacker,
+        thing,
+        "",
+        strike.damage,
+        weapon=strike.weapon,
+        adds=strike.adds,
+        late=strike.late,
+        cover=strike.cover,
+    )

@@ -37,7 +37,7 @@ __all__ = ["after_miss", "after_stop", "beyond", "candidates", "stray", "wrong_t
 ACCIDENT: Final = Table({"accident": True})
 """Detail of an attack that struck at somebody it was not meant for."""
 
-NO_ROLL: Final = Rolled(18)
+MISSED: Final = Rolled(18)
 """Stands for the roll of a shot that has missed its target."""
 
 Groups = tuple[tuple[str, ...], ...]
@@ -144,7 +144,7 @@ def stray(scene: Scene, strike: Strike, *, dodged: bool, landed: Rule = hurt_and
     """
     groups = candidates(scene, strike, dodged=dodged)
     if groups:
-        flown = evolve(strike, check=evolve(strike.check, outcome="failure", margin=0, rolled=NO_ROLL))
+        flown = evolve(strike, check=evolve(strike.check, outcome="failure", margin=0, rolled=MISSED))
         yield from Part("stray", strike.attacker, _check_all, (flown, groups, landed))
 
 

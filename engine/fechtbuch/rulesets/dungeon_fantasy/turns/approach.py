@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 
 from fechtbuch.model.state import Cell
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
-from fechtbuch.rulesets.dungeon_fantasy.ground.field import Field, field_of
-from fechtbuch.rulesets.dungeon_fantasy.ground.room import STEEP
+from fechtbuch.rulesets.dungeon_fantasy.ground.room import obstruction
 from fechtbuch.rulesets.dungeon_fantasy.turns.move import foes_in
 from fechtbuch.space.hex import neighbours
 
@@ -20,7 +19,7 @@ def ways(here: Here, who: str, yards: int) -> Iterator[tuple[Cell, ...]]:
     One way to each hex; no foe stands in any of its hexes and nothing solid bars it. Of equal ways the one found first
     in order of direction. O(hexes within ``yards``).
     """
-    start, field = Fighter(here, who).cell, field_of(here)
+    start = Fighter(here, who).cell
     found: dict[Cell, tuple[Cell, ...]] = {start: ()}
     edge = [start]
     yield ()
@@ -28,16 +27,14 @@ def ways(here: Here, who: str, yards: int) -> Iterator[tuple[Cell, ...]]:
         nearer, edge = edge, []
         for cell in nearer:
             for onward in neighbours(cell):
-                if onward not in found and _open(here, who, field, cell, onward):
+                if onward not in found and not _closed(here, who, cell, onward):
                     found[onward] = (*found[cell], onward)
                     edge.append(onward)
                     yield found[onward]
 
 
-def _open(here: Here, who: str, field: Field, cell: Cell, onward: Cell) -> bool:
-    if field.solid(onward) or field.shut(cell, onward) or abs(field.drop(cell, onward)) > STEEP:
-        return False
-    return not foes_in(here, who, onward)
+def _closed(here: Here, who: str, cell: Cell, onward: Cell) -> bool:
+    return bool(obstruction(here, cell, onward, who) or foes_in(here, who, onward))
 
 
 def way_to(here: Here, who: str, yards: int, good: Callable[[tuple[Cell, ...]], bool]) -> tuple[Cell, ...] | None:

@@ -24,11 +24,9 @@ from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
 from fechtbuch.rulesets.dungeon_fantasy.rolls import roll_against
 from fechtbuch.rulesets.dungeon_fantasy.turns.fatigue import lose_fp
 from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import choice_breaches, declare_in_passing, turn_breaches
+from fechtbuch.rulesets.dungeon_fantasy.turns.tallies import CASTS, count
 
 __all__ = ["FORCED", "cast", "casting_figure", "checks", "cost_of", "seconds_of", "spell_of"]
-
-CASTS = "casts"
-"""Counter of seconds of casting this turn."""
 
 LEAST_SKILL = 3
 """Below it no success roll may be tried (CMP-SUCCESS)."""
@@ -60,7 +58,7 @@ def casting_figure(here: Here, who: str, spell: Spell) -> Figure:
 
 
 def checks(here: Here, act: Cast) -> Iterator[Breach]:
-    """All breaches of a casting (DF-OWN-01)."""
+    """All breaches of a casting (DF-OWN-01, DF-OWN-103)."""
     fighter = Fighter(here, act.who)
     yield from turn_breaches(here, act.who)
     yield from choice_breaches(here, act, "concentrate")
@@ -102,8 +100,7 @@ def cast(scene: Scene, act: Cast) -> Decision[None]:
     yield from declare_in_passing(scene, act, "concentrate")
     spell = spell_of(scene, act.who, act.spell)
     assert spell is not None
-    casts = Fighter(scene, act.who).counter(CASTS) + 1
-    yield from happen(scene, e.CounterChanged(act.who, CASTS, 1, casts, rule="DF-OWN-01"))
+    yield from count(scene, act.who, CASTS, "DF-OWN-01")
     yield from _let_go(scene, act.who, "another spell is cast")
     done = _seconds_done(scene, act) + 1
     if done < seconds_of(spell, act.power):

@@ -10,7 +10,7 @@ from fechtbuch.decide.legality import Breach
 from fechtbuch.decide.requests import Decision
 from fechtbuch.decide.scene import Scene, happen
 from fechtbuch.model.errors import near
-from fechtbuch.model.events import CounterChanged, ItemChanged
+from fechtbuch.model.events import ItemChanged
 from fechtbuch.model.figures import Figure, start
 from fechtbuch.model.state import Item
 from fechtbuch.rulesets.dungeon_fantasy.acts import FastDraw
@@ -31,6 +31,7 @@ from fechtbuch.rulesets.dungeon_fantasy.turns.reloading import (
     reload_once,
     shooting_mode,
 )
+from fechtbuch.rulesets.dungeon_fantasy.turns.tallies import count
 
 __all__ = ["TRIED", "checks", "fast_draw", "fast_draw_figure", "skill_for"]
 
@@ -123,8 +124,7 @@ def fast_draw(scene: Scene, act: FastDraw) -> Decision[None]:
     item, weapon = fighter.item(act.item), fighter.weapon(act.item)
     if item is None:
         return
-    tried = fighter.counter(TRIED + act.item) + 1
-    yield from happen(scene, CounterChanged(who, TRIED + act.item, 1, tried, rule=RULE))
+    yield from count(scene, who, TRIED + act.item, RULE)
     loading = weapon is not None and _loading(fighter, act.item, weapon)
     figure = fast_draw_figure(scene, who, skill_for(scene, who, act.item))
     check = yield from success_roll(scene, who, "fast_draw", figure, about=act.item, rule=RULE)

@@ -23,9 +23,9 @@ from fechtbuch.model.figures import Figure, add, at_least, at_most, multiply, ro
 from fechtbuch.model.state import Condition
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter
 from fechtbuch.rulesets.dungeon_fantasy.harm.knockdown import knock_out
-from fechtbuch.rulesets.dungeon_fantasy.rolls import outcome_of, success_roll
+from fechtbuch.rulesets.dungeon_fantasy.rolls import passes, success_roll
 
-__all__ = ["BEFORE", "harm_figure", "lose_fp", "loss_figure", "press_on", "rest", "suffocate"]
+__all__ = ["BEFORE", "FORCED", "harm_figure", "lose_fp", "loss_figure", "press_on", "rest", "suffocate"]
 
 RULE = "CMP-FATIGUE"
 AIR = "CMP-SUFFOCATION"
@@ -59,11 +59,7 @@ def lose_fp(scene: Scene, who: str, points: int, reason: str, rule: str = RULE) 
     after = before - loss.whole
     if after != before:
         yield from happen(scene, PoolChanged(who, "fp", after - before, after, reason, rule, loss))
-    harm = harm_figure(points, before)
-    if harm.whole:
-        hp = Fighter(scene, who).hp
-        fact = PoolChanged(who, "hp", -harm.whole, hp - harm.whole, "exhaustion", RULE, harm)
-        yield from happen(scene, fact)
+    yield from _exhausted(scene, who, harm_figure(points, before))
     if after <= -full:
         yield from knock_out(scene, who, "exhaustion", RULE)
 
@@ -105,11 +101,7 @@ def press_on(scene: Scene, who: str) -> Decision[None]:
 
 def _will(scene: Scene, who: str, purpose: str, rule: str) -> Decision[bool]:
     figure = Fighter(scene, who).attribute("Will")
-
-    def holds(total: int) -> bool:
-        return outcome_of(total, figure.whole) in ("success", "critical_success")
-
-    check = yield from success_roll(scene, who, purpose, figure, rule=rule, of=holds)
+    check = yield from success_roll(scene, who, purpose, figure, rule=rule, of=passes(figure))
     return check.succeeded
 
 
@@ -155,15 +147,33 @@ def _breathes_again(scene: Scene, event: ConditionLost) -> Decision[None]:
     if event.name != "suffocating" or mark is None or mark.level <= HARMFUL or Fighter(scene, event.who).dead:
         return
     figure = Fighter(scene, event.who).attribute("HT")
-
-    def holds(total: int) -> bool:
-        return outcome_of(total, figure.whole) in ("success", "critical_success")
-
-    check = yield from success_roll(scene, event.who, "lasting_harm", figure, rule=AIR, of=holds)
+    check = yield from success_roll(scene, event.who, "lasting_harm", figure, rule=AIR, of=passes(figure))
     if check.missed:
         harm = Condition(HARMED, source="suffocation", rule=AIR, since=scene.battle.clock.turns)
         yield from happen(scene, ConditionGained(event.who, harm))
 
+
+def lost_by_word(scene: Scene, event: PoolChanged) -> Decision[None]:
+    """Forced by FP lost by a game master's word, which comes without a figure: as ``lose_fp`` (DF-OWN-105)."""
+    if event.pool != "fp" or event.by >= 0 or event.figure is not None or event.item or event.who not in scene.battle:
+        return
+    fighter = Fighter(scene, event.who)
+    if fighter.trait("no_fatigue"):
+        return
+    yield from _exhausted(scene, event.who, harm_figure(-event.by, event.after - event.by))
+    if event.after <= -fighter.full_fp:
+        yield from knock_out(scene, event.who, "exhaustion", RULE)
+
+
+def _exhausted(scene: Scene, who: str, harm: Figure) -> Decision[None]:
+    if harm.whole:
+        hp = Fighter(scene, who).hp
+        fact = PoolChanged(who, "hp", -harm.whole, hp - harm.whole, "exhaustion", RULE, harm)
+        yield from happen(scene, fact)
+
+
+FORCED: Mapping[type[Event], tuple[Reaction, ...]] = MappingProxyType({PoolChanged: (lost_by_word,)})
+"""What losses stated by hand force."""
 
 BEFORE: Mapping[type[Event], tuple[Reaction, ...]] = MappingProxyType({ConditionLost: (_breathes_again,)})
 """Reactions for the table of consequences."""

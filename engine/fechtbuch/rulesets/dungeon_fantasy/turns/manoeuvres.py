@@ -9,7 +9,7 @@ from fechtbuch.decide.requests import Decision, Part
 from fechtbuch.decide.scene import Scene, happen
 from fechtbuch.model.acts import Act
 from fechtbuch.model.errors import near
-from fechtbuch.model.events import ConditionChanged, ConditionGained, ConditionLost, CounterChanged, Skipped
+from fechtbuch.model.events import ConditionChanged, ConditionGained, ConditionLost, Skipped
 from fechtbuch.model.state import Condition
 from fechtbuch.model.table import Table
 from fechtbuch.rulesets.dungeon_fantasy.acts import BreakFree, Declare, Slam, Trample
@@ -20,6 +20,7 @@ from fechtbuch.rulesets.dungeon_fantasy.entangling.binds import barred, choice_b
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
 from fechtbuch.rulesets.dungeon_fantasy.shooting import aim
 from fechtbuch.rulesets.dungeon_fantasy.turns import evaluate, feint, waiting
+from fechtbuch.rulesets.dungeon_fantasy.turns.tallies import ATTACKS, CHARGED, MOVED, count
 
 __all__ = [
     "able",
@@ -94,7 +95,7 @@ def declare_breaches(here: Here, who: str, name: str, option: str = "") -> Itera
         options = ", ".join(row.id for row in table.options_of(name)) or "none"
         yield breach(here, "manoeuvre_unknown", f"{_named(here, name)} with option {option!r}; options: {options}")
     manoeuvre = table.of(name)
-    if Fighter(here, who).counter("moved") and manoeuvre.move == "none" and name != "do_nothing":
+    if Fighter(here, who).counter(MOVED) and manoeuvre.move == "none" and name != "do_nothing":
         yield breach(here, "wrong_manoeuvre", f"{manoeuvre.name} after moving", "CMP-MANEUVERS")
     yield from _held_breaches(here, who, manoeuvre)
     yield from choice_barred(here, who, manoeuvre)
@@ -177,13 +178,13 @@ def attack_breaches(here: Here, act: Act) -> Iterator[Breach]:
     manoeuvre = manoeuvre_in_force(here, act)
     if manoeuvre.attack == "none":
         yield breach(here, "wrong_manoeuvre", manoeuvre.name)
-    elif fighter.counter("charged") and not isinstance(act, Slam | Trample):
+    elif fighter.counter(CHARGED) and not isinstance(act, Slam | Trample):
         yield breach(here, "wrong_manoeuvre", f"{manoeuvre.name} at a run, which only runs foes down", "DF-SLAM-03")
     elif manoeuvre.attack == "as_chosen":
         yield breach(here, "wait_not_triggered")
     elif second_half(here, act):
         return
-    elif fighter.counter("attacks") >= attacks_allowed(here, act):
+    elif fighter.counter(ATTACKS) >= attacks_allowed(here, act):
         yield breach(here, "no_attack_left")
     else:
         yield from _same_foe(here, act)
@@ -229,7 +230,7 @@ def _same_foe(here: Here, act: Act) -> Iterator[Breach]:
     feinted = str(mark.data.get("target", "")) if option.feint else ""
     if feinted and target != feinted:
         yield breach(here, "all_out_same_foe", f"the feint was against {feinted}")
-    if option.attacks < 2 or fighter.counter("attacks") + 1 < attacks_allowed(here, act):
+    if option.attacks < 2 or fighter.counter(ATTACKS) + 1 < attacks_allowed(here, act):
         return
     struck = (*mark.data.get("struck", ()), target)
     if all(struck.count(foe) < option.attacks for foe in struck):
@@ -242,8 +243,8 @@ def spend_attack(scene: Scene, who: str, target: str) -> Decision[bool]:
     Whether the attack goes on: somebody who waited for it may have struck first (CMP-WAIT).
     """
     fighter = Fighter(scene, who)
-    fit, made = able(scene, who), fighter.counter("attacks")
-    yield from happen(scene, CounterChanged(who, "attacks", 1, made + 1, rule="DF-ATTACK-06"))
+    fit, made = able(scene, who), fighter.counter(ATTACKS)
+    yield from count(scene, who, ATTACKS, "DF-ATTACK-06")
     mark = fighter.manoeuvre
     if mark is not None and mark.data.get("option") == "double":
         struck = (*mark.data.get("struck", ()), target)
@@ -285,9 +286,7 @@ def declare_in_passing(scene: Scene, act: Act, default: str = "attack") -> Decis
     yield from _state(scene, act.who, name, str(getattr(act, "option", "")), target, weapon)
 
 
-def _state(
-    scene: Scene, who: str, name: str, option: str, target: str, weapon: str, when: str = ""
-) -> Decision[None]:
+def _state(scene: Scene, who: str, name: str, option: str, target: str, weapon: str, when: str = "") -> Decision[None]:
     chosen, defence = _split(tables_of(scene).manoeuvres, name, option)
     data = {"name": name, "option": chosen, "target": defence or target, "weapon": weapon}
     if name == waiting.WAIT:

@@ -10,14 +10,16 @@ from fechtbuch.decide.legality import Breach
 from fechtbuch.decide.requests import Decision, Part
 from fechtbuch.decide.scene import Scene, happen
 from fechtbuch.model.errors import near
-from fechtbuch.model.events import CounterChanged, PostureChanged
+from fechtbuch.model.events import PostureChanged
 from fechtbuch.model.state import Cell
 from fechtbuch.rulesets.dungeon_fantasy.acts import ChangePosture, Move, Turn
 from fechtbuch.rulesets.dungeon_fantasy.collisions.evade import evade
 from fechtbuch.rulesets.dungeon_fantasy.collisions.overrun import EXTRA, is_larger, overrun
 from fechtbuch.rulesets.dungeon_fantasy.collisions.trample import tread_on_fallen
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here, tables_of
+from fechtbuch.rulesets.dungeon_fantasy.data.postures import LYING
 from fechtbuch.rulesets.dungeon_fantasy.grappling.dragging import drag_breaches
+from fechtbuch.rulesets.dungeon_fantasy.harm.burning import ROLLED, put_out
 from fechtbuch.rulesets.dungeon_fantasy.harm.marks import gain
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
 from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import (
@@ -28,7 +30,9 @@ from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import (
     turn_breaches,
 )
 from fechtbuch.rulesets.dungeon_fantasy.turns.movement import step_figure
-from fechtbuch.rulesets.dungeon_fantasy.turns.walking import MOVED, face, face_along, walk
+from fechtbuch.rulesets.dungeon_fantasy.turns.spending import posture_breaches, spend_posture
+from fechtbuch.rulesets.dungeon_fantasy.turns.tallies import MOVED
+from fechtbuch.rulesets.dungeon_fantasy.turns.walking import face, face_along, walk
 from fechtbuch.rulesets.dungeon_fantasy.turns.ways import foes_in, forward, length_breaches, way_breaches, yards_left
 from fechtbuch.space.hex import DIRECTIONS, direction_of, is_path
 
@@ -42,9 +46,6 @@ __all__ = [
     "turn_checks",
     "yards_left",
 ]
-
-POSTURES = "postures"
-"""Counter of changes of posture this turn that took the manoeuvre."""
 
 HOW: Final[tuple[str, ...]] = get_args(get_type_hints(Move)["how"])
 """Ways to move."""
@@ -216,11 +217,7 @@ def posture_checks(here: Here, act: ChangePosture) -> Iterator[Breach]:
     if act.posture == fighter.posture:
         yield breach(here, "posture_same", act.posture)
     if not _free(fighter.posture, act.posture):
-        yield from choice_breaches(here, act, "change_posture")
-        if fighter.manoeuvre_name not in ("", "change_posture"):
-            yield breach(here, "wrong_manoeuvre", "it takes Change Posture", "CMP-MANEUVERS")
-        if fighter.counter(POSTURES):
-            yield breach(here, "posture_changed")
+        yield from posture_breaches(here, act, "CMP-MANEUVERS")
     if fighter.posture == "lying" and act.posture in UPRIGHT:
         yield breach(here, "posture_too_far", f"from lying to {act.posture}")
 
@@ -234,9 +231,11 @@ def _free(old: str, new: str) -> bool:
 
 
 def change_posture(scene: Scene, act: ChangePosture) -> Decision[None]:
-    """Take another posture: the whole manoeuvre, except to crouch or to rise from a crouch."""
+    """Take another posture: the whole manoeuvre, except to crouch or to rise from a crouch.
+
+    Lying down puts out a fire that one is in (DF-GRENADE-13).
+    """
     if not _free(Fighter(scene, act.who).posture, act.posture):
-        yield from declare_in_passing(scene, act, "change_posture")
-        changes = Fighter(scene, act.who).counter(POSTURES) + 1
-        yield from happen(scene, CounterChanged(act.who, POSTURES, 1, changes, rule="CMP-MANEUVERS"))
-    yield from happen(scene, PostureChanged(act.who, act.posture, rule="CMP-POSTURE"))
+        yield from spend_posture(scene, act)
+    if (yield from happen(scene, PostureChanged(act.who, act.posture, rule="CMP-POSTURE"))) and act.posture == LYING:
+        yield from put_out(scene, act.who, ROLLED)

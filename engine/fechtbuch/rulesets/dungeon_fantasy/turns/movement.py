@@ -11,6 +11,7 @@ from fechtbuch.rulesets.dungeon_fantasy.creature.body_weight import load_of
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import HALF, Fighter, Here, tables_of
 from fechtbuch.rulesets.dungeon_fantasy.grappling.dragging import Burden, burdens
 from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import manoeuvre_in_force, option_in_force
+from fechtbuch.rulesets.dungeon_fantasy.turns.tallies import ATTACKS, SLAMS
 
 __all__ = ["allowance", "balance_terms", "half_move", "move_figure", "step_figure"]
 
@@ -105,9 +106,9 @@ def allowance(here: Here, act: Act, default: str = "move") -> Figure:
     return _half(full, manoeuvre.name, step)
 
 
-def half_move(here: Here, who: str) -> Figure:
-    """Half Move, at least a step (CMP-MANEUVERS)."""
-    return _half(move_figure(here, who), "All-Out Attack", step_figure(here, who))
+def half_move(here: Here, who: str, manoeuvre: str) -> Figure:
+    """Half Move, at least a step, as the manoeuvre of that name allows (CMP-MANEUVERS)."""
+    return _half(move_figure(here, who), manoeuvre, step_figure(here, who))
 
 
 def _half(full: Figure, name: str, step: Figure) -> Figure:
@@ -118,8 +119,8 @@ def _half(full: Figure, name: str, step: Figure) -> Figure:
 def _only_collides(here: Here, act: Act) -> bool:
     """Whether all attacks of the turn so far, and this one if it is one, run into somebody (DF-SLAM-03)."""
     fighter = Fighter(here, act.who)
-    slams = fighter.counter("slams")
-    return fighter.counter("attacks") == slams and (slams > 0 or isinstance(act, Slam | Trample))
+    slams = fighter.counter(SLAMS)
+    return fighter.counter(ATTACKS) == slams and (slams > 0 or isinstance(act, Slam | Trample))
 
 
 def _dodging(here: Here, who: str) -> bool:

@@ -19,7 +19,7 @@ from fechtbuch.rulesets.dungeon_fantasy.ground.figures import cells_of, gap
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
 from fechtbuch.rulesets.dungeon_fantasy.shooting.missile import STUCK, count_of
 
-__all__ = ["READIES_NEEDED", "in_hand", "pick_up", "pick_up_breaches", "reaches_of"]
+__all__ = ["READIES_NEEDED", "guards_it", "in_hand", "pick_up", "pick_up_breaches", "reaches_of"]
 
 READIES_NEEDED = "more_ready"
 """Key of an unready item's data: Ready manoeuvres that it still needs, one when absent."""
@@ -47,14 +47,14 @@ def pick_up_breaches(here: Here, who: str, thing: Thing, hand: str = "") -> Iter
     cells = cells_of(here, victim) if victim in here.battle else lies
     if not cells or gap(cells, cells_of(here, who)) > 1:
         yield breach(here, "item_not_here", thing.name)
-    elif victim in here.battle and _guards_it(here, who, victim):
+    elif victim in here.battle and guards_it(here, who, victim):
         yield breach(here, "item_in_a_foe", f"{thing.name} in {here.battle[victim].name}")
     if not grips(here, who, _own_line(here, who, thing), hand):
         yield breach(here, "no_free_hand", thing.name, "DF-READY-02")
 
 
-def _guards_it(here: Here, who: str, victim: str) -> bool:
-    """A foe lets nobody pull a weapon out of him unless he is out of the fight or held (DF-OWN-63)."""
+def guards_it(here: Here, who: str, victim: str) -> bool:
+    """Whether a foe fights on, not held by ``who``, and so lets him pull out nothing (DF-OWN-63)."""
     fighter = Fighter(here, victim)
     seized = any(bond.holder == who for bond in fighter.grapples_on_me)
     return fighter.creature.side != here.battle[who].side and not fighter.out and not seized

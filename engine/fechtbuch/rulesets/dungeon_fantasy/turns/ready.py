@@ -13,7 +13,6 @@ from fechtbuch.model.errors import near
 from fechtbuch.model.events import (
     ConditionGained,
     ConditionLost,
-    CounterChanged,
     ItemChanged,
     Skipped,
 )
@@ -30,10 +29,9 @@ from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import Use, hands_on
 from fechtbuch.rulesets.dungeon_fantasy.entangling.binds import caught_on_breaches
 from fechtbuch.rulesets.dungeon_fantasy.harm.dropping import drop_item
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
-from fechtbuch.rulesets.dungeon_fantasy.rolls import success_roll
+from fechtbuch.rulesets.dungeon_fantasy.rolls import passes, success_roll
 from fechtbuch.rulesets.dungeon_fantasy.shooting.aim import lose_aim
 from fechtbuch.rulesets.dungeon_fantasy.shooting.missile import spend_shot
-from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import choice_breaches, declare_in_passing, turn_breaches
 from fechtbuch.rulesets.dungeon_fantasy.turns.picking_up import (
     READIES_NEEDED,
     in_hand,
@@ -42,11 +40,10 @@ from fechtbuch.rulesets.dungeon_fantasy.turns.picking_up import (
     reaches_of,
 )
 from fechtbuch.rulesets.dungeon_fantasy.turns.reloading import reload_breaches, reload_once, shooting_mode
+from fechtbuch.rulesets.dungeon_fantasy.turns.spending import ready_breaches, spend_ready
+from fechtbuch.rulesets.dungeon_fantasy.turns.tallies import count
 
 __all__ = ["after_attack", "checks", "ready"]
-
-READIES = "readies"
-"""Counter of items handled this turn."""
 
 
 # after an attack
@@ -65,8 +62,7 @@ def _after_blow(scene: Scene, who: str, use: Use, mode: Melee) -> Decision[None]
     """DF-READY-03, CMP-UNREADY; an unbalanced weapon that attacked cannot parry before the next turn (CMP-DEFENSE)."""
     fighter, key = Fighter(scene, who), use.weapon.id
     if mode.unbalanced:
-        swung = fighter.counter(f"swung:{key}") + 1
-        yield from happen(scene, CounterChanged(who, f"swung:{key}", 1, swung, rule="CMP-DEFENSE"))
+        yield from count(scene, who, f"swung:{key}", "CMP-DEFENSE")
     item = fighter.item(key)
     strength = fighter.attribute("ST").whole
     if item is not None and item.ready and unready_after(mode, strength, item.held == "both_hands"):
@@ -80,15 +76,9 @@ def _after_blow(scene: Scene, who: str, use: Use, mode: Melee) -> Decision[None]
 def checks(here: Here, act: Ready) -> Iterator[Breach]:
     """All breaches of a Ready: one item for each manoeuvre (DF-READY-04); holds do not hinder switching abilities."""
     toggling = act.what == "toggle"
-    yield from turn_breaches(here, act.who)
-    fighter = Fighter(here, act.who)
-    if fighter.pinned and not toggling:
+    if Fighter(here, act.who).pinned and not toggling:
         yield breach(here, "pinned")
-    yield from (problem for problem in choice_breaches(here, act, "ready") if problem.reason != "pinned")
-    if fighter.manoeuvre_name not in ("", "ready"):
-        yield breach(here, "wrong_manoeuvre", "readying takes the Ready manoeuvre", "DF-READY-04")
-    if fighter.counter(READIES):
-        yield breach(here, "readied_already")
+    yield from (problem for problem in ready_breaches(here, act, "DF-READY-04") if problem.reason != "pinned")
     if not toggling:
         yield from _item_breaches(here, act)
 
@@ -173,9 +163,7 @@ _CHECKS: dict[str, Callable[[Here, Ready, Item], Iterator[Breach]]] = {
 
 def ready(scene: Scene, act: Ready) -> Decision[None]:
     """One item handled. A grappled creature rolls DX or drops it, except to switch an ability (DF-HELD-06, -07)."""
-    yield from declare_in_passing(scene, act, "ready")
-    made = Fighter(scene, act.who).counter(READIES) + 1
-    yield from happen(scene, CounterChanged(act.who, READIES, 1, made, rule="DF-READY-04"))
+    yield from spend_ready(scene, act, "DF-READY-04")
     if act.what == "toggle":
         yield from _toggle(scene, act)
         return
@@ -202,9 +190,10 @@ def _steady(scene: Scene, act: Ready) -> Decision[bool]:
     """The DX roll of a grappled creature; a failure drops the item in its hex (DF-HELD-06)."""
     fighter = Fighter(scene, act.who)
     figure = Figure((*fighter.attribute_terms("DX"), *fighter.dx_terms()))
-    check = yield from success_roll(scene, act.who, "ready", figure, about=act.item, rule="DF-HELD-06")
+    rule = "DF-HELD-06"
+    check = yield from success_roll(scene, act.who, "ready", figure, about=act.item, rule=rule, of=passes(figure))
     if check.missed:
-        yield from drop_item(scene, act.who, act.item, "dropped", "DF-HELD-06")
+        yield from drop_item(scene, act.who, act.item, "dropped", rule)
     return check.succeeded
 
 

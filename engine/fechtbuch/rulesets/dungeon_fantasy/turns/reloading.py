@@ -8,14 +8,14 @@ from attrs import frozen
 
 from fechtbuch.decide.legality import Breach
 from fechtbuch.decide.requests import Decision
-from fechtbuch.decide.scene import Scene, happen
-from fechtbuch.model.events import CounterChanged
+from fechtbuch.decide.scene import Scene
 from fechtbuch.model.figures import Figure, Term, add, start
 from fechtbuch.model.state import Item
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Ranged, Weapon
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
 from fechtbuch.rulesets.dungeon_fantasy.shooting.missile import SPENT, count_of
+from fechtbuch.rulesets.dungeon_fantasy.turns.tallies import count
 
 __all__ = [
     "RELOADED",
@@ -121,10 +121,10 @@ def _has(fighter: Fighter, tool: str) -> bool:
 def reload_once(scene: Scene, who: str, key: str, mode: Ranged) -> Decision[None]:
     """One of the seconds that reloading takes; the last one makes all shots ready (DF-MISSILE-03)."""
     counter = RELOADED + key
-    done = Fighter(scene, who).counter(counter) + 1
-    yield from happen(scene, CounterChanged(who, counter, 1, done, "reloading", "DF-MISSILE-03"))
+    yield from count(scene, who, counter, "DF-MISSILE-03", reason="reloading")
+    done = Fighter(scene, who).counter(counter)
     if done < readies_figure(scene, who, mode).whole:
         return
-    yield from happen(scene, CounterChanged(who, counter, -done, 0, "reloaded", "DF-MISSILE-03"))
-    spent = Fighter(scene, who).counter(SPENT + key)
-    yield from happen(scene, CounterChanged(who, SPENT + key, -spent, 0, "reloaded", "DF-MISSILE-03"))
+    for tally in (counter, SPENT + key):
+        left = Fighter(scene, who).counter(tally)
+        yield from count(scene, who, tally, "DF-MISSILE-03", -left, "reloaded")

@@ -13,7 +13,7 @@ from fechtbuch.model.figures import Figure, Term, add, start
 from fechtbuch.rulesets.dungeon_fantasy.acts import Sneak, Surprise
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
 from fechtbuch.rulesets.dungeon_fantasy.ground.lines import height_of
-from fechtbuch.rulesets.dungeon_fantasy.ground.sight import level_of
+from fechtbuch.rulesets.dungeon_fantasy.ground.sight import trait_level
 from fechtbuch.rulesets.dungeon_fantasy.harm.marks import gain, lose
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
 from fechtbuch.rulesets.dungeon_fantasy.rolls import contest
@@ -73,7 +73,7 @@ def vision_figure(here: Here, who: str, hidden: str, looking_up: bool) -> Figure
     """Vision: Perception and Acute Vision, less against threats from above (CMP-VISION, DF-ABOVE-01)."""
     fighter = Fighter(here, who)
     terms = fighter.attribute_terms("Per")
-    acute = level_of(fighter, "acute_vision")
+    acute = trait_level(fighter, "acute_vision")
     if acute:
         terms.append(add(acute, f"Acute Vision {acute}", "CMP-VISION"))
     return Figure((*terms, *_from_above(here, who, hidden, looking_up)))
@@ -101,12 +101,9 @@ def _missed(scene: Scene, attacked: Attacked) -> Decision[None]:
 
 
 def _undefended(scene: Scene, skipped: Skipped) -> Decision[None]:
-    """The first attack was not defended against; the next one may be."""
-    if skipped.what != "defence" or skipped.who not in scene.battle:
-        return
-    for name in tuple(Fighter(scene, skipped.who).creature.conditions):
-        if name.startswith(UNAWARE):
-            yield from lose(scene, skipped.who, name, "attacked", RULE)
+    """The first attack was not defended against; the next one by the same attacker may be."""
+    if skipped.what == "defence" and skipped.about:
+        yield from _noticed(scene, skipped.who, skipped.about)
 
 
 def _wounded(scene: Scene, wound: Wounded) -> Decision[None]:

@@ -20,14 +20,12 @@ from fechtbuch.rulesets.dungeon_fantasy.harm.injury import recover_from_stun, st
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
 from fechtbuch.rulesets.dungeon_fantasy.turns.fatigue import press_on
 from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import declare
+from fechtbuch.rulesets.dungeon_fantasy.turns.tallies import OF_THE_TURN
 
 __all__ = ["end_checks", "end_turn", "next_turn", "start_checks", "start_turn", "turn_order"]
 
-OF_THE_TURN = ("attacks", "blocks", "moved", "readies", "casts", "postures", "recoveries", "slams", "charged")
-"""Counters that begin anew with the creature's turn."""
-
 OF_THE_TURN_EACH = ("parries:", "swung:", "fast_draw:", "burnt:")
-"""Prefixes of such counters that are kept by weapon or hand."""
+"""Prefixes of counters that begin anew with the creature's turn and are kept by weapon or hand."""
 
 ACT, REST = "act", "do_nothing"
 

@@ -29,10 +29,12 @@ from fechtbuch.model.state import Cell, Condition
 from fechtbuch.model.table import Table
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack, Declare, Move, Ready, Turn
 from fechtbuch.rulesets.dungeon_fantasy.attacks import attack
-from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Melee
+from fechtbuch.rulesets.dungeon_fantasy.attacks.reach import reaches, yards_of
+from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Melee, Ranged
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import At, Fighter, Here, tables_of
-from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import lines_of, ready_weapons
+from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import lines_of, ready_weapons, use_of
 from fechtbuch.rulesets.dungeon_fantasy.ground.facing import apart
+from fechtbuch.rulesets.dungeon_fantasy.ground.figures import cells_of
 from fechtbuch.rulesets.dungeon_fantasy.turns import feint, move, ready
 from fechtbuch.rulesets.dungeon_fantasy.turns.approach import ways
 from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import able, attacks_allowed
@@ -240,14 +242,32 @@ def _within_reach(as_if: At, act: Attack, moving: bool) -> tuple[tuple[Cell, ...
     """The shortest way after which the attack is legal, with the facing at its end; none if there is none."""
     if not moving and not any(attack.checks(as_if, act)):
         return (), None
-    far = allowance(as_if, Move(act.who, ()), "attack").whole - Fighter(as_if, act.who).counter("moved")
-    for way in ways(as_if, act.who, max(far, 0)):
+    far = max(allowance(as_if, Move(act.who, ()), "attack").whole - Fighter(as_if, act.who).counter("moved"), 0)
+    if _too_far(as_if, act, far):
+        return None
+    for way in ways(as_if, act.who, far):
         if moving and not way:
             continue
         there = _moved(as_if, act, way)
         if not any(attack.checks(there, act)) and not (way and any(move.move_checks(as_if, Move(act.who, way)))):
             return way, Fighter(there, act.who).facing
     return None
+
+
+def _too_far(as_if: At, act: Attack, yards: int) -> bool:
+    """Whether no way of so many yards brings the target within reach or range, wherever it leads. O(1).
+
+    A large attacker that turns comes nearer by as many hexes as its body has besides the head's.
+    """
+    use = use_of(as_if, act)
+    if use is None:
+        return True
+    if isinstance(use.mode, Ranged):
+        most = use.mode.most or None
+    else:
+        most = max([yards_of(reach) for reach in reaches(as_if, act.who, use)], default=0)
+    turning = len(cells_of(as_if, act.who)) - 1
+    return most is not None and apart(as_if, act.who, act.target) > most + yards + turning
 
 
 def _moved(here: At, act: Attack, way: tuple[Cell, ...]) -> At:

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from fechtbuch.decide.requests import Decision
 from fechtbuch.decide.scene import Scene, happen
-from fechtbuch.model.events import CounterChanged, Moved, Stopped, Turned
+from fechtbuch.model.events import Moved, Stopped, Turned
 from fechtbuch.model.state import Cell
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
+from fechtbuch.rulesets.dungeon_fantasy.data.postures import LYING
 from fechtbuch.rulesets.dungeon_fantasy.grappling.dragging import along
 from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import able
+from fechtbuch.rulesets.dungeon_fantasy.turns.tallies import MOVED, count
 from fechtbuch.rulesets.dungeon_fantasy.turns.waiting import somebody_waits
 from fechtbuch.space.hex import direction_of
 
-__all__ = ["LYING", "MOVED", "face", "face_along", "fit_to_go", "spend_yards", "walk"]
-
-MOVED = "moved"
-"""Counter of hexes moved this turn."""
-
-LYING = "lying"
+__all__ = ["face", "face_along", "fit_to_go", "spend_yards", "walk"]
 
 RULE = "CMP-MANEUVERS"
 
@@ -51,8 +48,7 @@ def fit_to_go(here: Here, who: str, low: bool = False) -> bool:
 
 def spend_yards(scene: Scene, who: str, yards: int, reason: str = "", rule: str = RULE) -> Decision[None]:
     """Count yards of this turn's movement."""
-    after = Fighter(scene, who).counter(MOVED) + yards
-    yield from happen(scene, CounterChanged(who, MOVED, yards, after, reason, rule))
+    yield from count(scene, who, MOVED, rule, yards, reason)
 
 
 def face(scene: Scene, who: str, facing: int) -> Decision[None]:

@@ -10,19 +10,19 @@ from fechtbuch.model.acts import Act
 from fechtbuch.model.state import Cell
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
 from fechtbuch.rulesets.dungeon_fantasy.entangling.binds import move_breaches
-from fechtbuch.rulesets.dungeon_fantasy.ground.field import field_of
 from fechtbuch.rulesets.dungeon_fantasy.ground.figures import cells_at, creatures_in, is_large, occupied
-from fechtbuch.rulesets.dungeon_fantasy.ground.room import STEEP, fits
+from fechtbuch.rulesets.dungeon_fantasy.ground.room import obstruction
 from fechtbuch.rulesets.dungeon_fantasy.reasons import breach
 from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import manoeuvre_in_force
 from fechtbuch.rulesets.dungeon_fantasy.turns.movement import allowance
-from fechtbuch.rulesets.dungeon_fantasy.turns.walking import MOVED
+from fechtbuch.rulesets.dungeon_fantasy.turns.tallies import MOVED
 from fechtbuch.space.hex import DIRECTIONS, direction_of, is_path
 
-__all__ = ["barred", "foes_in", "forward", "length_breaches", "taken", "way_breaches", "yards_left"]
+__all__ = ["foes_in", "forward", "length_breaches", "taken", "way_breaches", "yards_left"]
 
 FRONT = (-1, 0, 1)
 """Turns of 60 degrees from the facing that lead forward."""
+
 
 def yards_left(here: Here, act: Act) -> int:
     """Hexes that may still be moved this turn."""
@@ -57,32 +57,15 @@ def way_breaches(here: Here, act: Act, way: tuple[Cell, ...], *, through_foes: b
         return
     if manoeuvre_in_force(here, act, _default(act)).forward_only and not forward(fighter.facing, cells):
         yield breach(here, "not_forward")
-    large = is_large(fighter.creature)
     for one, two in pairwise(cells):
-        words = barred(here, one, two)
+        words = obstruction(here, one, two, act.who)
         if words:
             yield breach(here, "path_blocked", words)
-        elif large and not fits(here, act.who, two, direction_of(one, two)[0]):
-            yield breach(here, "path_blocked", f"there is no room for such a body at {_at(two)}")
     if through_foes:
         return
     for one, two in pairwise(cells[:-1]):
         for foe in foes_in(here, act.who, two, one):
             yield breach(here, "hex_occupied", f"{here.battle[foe].name} stands in {_at(two)}")
-
-
-def barred(here: Here, one: Cell, two: Cell) -> str:
-    """What keeps one from walking from a hex into the next, in words; empty where nothing does."""
-    field = field_of(here)
-    if field.shut(one, two):
-        barrier = field.barrier(one, two)
-        return f"a {barrier.words if barrier is not None else 'wall'} stands between {_at(one)} and {_at(two)}"
-    if field.solid(two):
-        return f"something stands in {_at(two)}"
-    drop = field.drop(one, two)
-    if abs(drop) > STEEP:
-        return f"from {_at(one)} to {_at(two)} it goes {abs(drop)} yd {'down' if drop > 0 else 'up'}"
-    return ""
 
 
 def _at(cell: Cell) -> str:

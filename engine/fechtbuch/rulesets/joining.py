@@ -1,4 +1,4 @@
-"""Rules that run because of facts, by the kind of fact."""
+"""Rules that run because of facts, by the kind of fact: the tables of several topics as one."""
 
 from __future__ import annotations
 
