@@ -6,14 +6,14 @@ from fechtbuch.decide.answers import Recorded
 from fechtbuch.decide.resolve import resolve
 from fechtbuch.fight import Fight
 from fechtbuch.history.commits import make_commit
-from tests.support.play import rules_of
 
 __all__ = ["replays_to_itself"]
 
 
 def replays_to_itself(fight: Fight) -> None:
     """Assert that every act, resolved again from its own tape, gives the same commit byte for byte."""
-    rules = rules_of(fight)
+    rules = fight.rules
+    assert rules is not None
     for commit, node in fight.log.commits(fight.head):
         again = resolve(node.before, rules.play(commit.act), Recorded.of(commit.tape))
         same = make_commit(

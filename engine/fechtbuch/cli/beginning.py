@@ -16,13 +16,18 @@ class NoStart(FechtbuchError):
 
 
 def write_start(file: Path | None, ruleset: str) -> int:
-    """Write the rule set's starting fight file; without a ``file`` to ``NAME.toml`` here. Gives the exit code.
+    """Write the rule set's starting fight file: to ``file``, else to ``NAME.toml`` here; ``-`` prints it.
+
+    Gives the exit code.
 
     Raises ``UnknownRuleSet``, and ``NoStart`` where a file is there already or the rule set supplies none.
     """
     text = find_ruleset(ruleset).starting
     if not text:
         raise NoStart(f"the rule set {ruleset!r} supplies no fight file to begin with")
+    if file is not None and str(file) == "-":
+        print(text, end="")
+        return 0
     path = Path(f"{ruleset}.toml") if file is None else file
     try:
         with path.open("x", encoding="utf-8", newline="\n") as made:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from fechtbuch.fight import Fight
+from fechtbuch.fight.playing import play_out
 from fechtbuch.model.state import Creature
 from fechtbuch.narrate.telling import narrate_fight
 from fechtbuch.rulesets.blackmoor.creature.bestiary import bestiary
 from fechtbuch.rulesets.blackmoor.ruleset import RULESET
 from tests.rulesets.blackmoor.ring import creature
-from tests.support.play import play_out
 from tests.support.replaying import replays_to_itself
 
 TURNS = 24

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from fechtbuch.fight import Fight
+from fechtbuch.fight.playing import play_out, sides_up
 from fechtbuch.model.acts import EndTurn, StartTurn
 from fechtbuch.model.state import Creature
 from fechtbuch.rulesets.control_zone.acts import Aim, Attack, Interact, Move, TakeInHand
@@ -16,7 +17,6 @@ from fechtbuch.rulesets.control_zone.playing.appraisal import chance_to_hit, wor
 from fechtbuch.rulesets.control_zone.playing.players import PLAYERS
 from fechtbuch.rulesets.control_zone.ruleset import RULESET
 from tests.rulesets.control_zone.ring import TABLES, at, battle, creature, duel
-from tests.support.play import play_out, sides_up
 
 MOST_TURNS = 120
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from fechtbuch.fight import Fight
+from fechtbuch.fight.playing import play_out
 from fechtbuch.model.state import BattleMap
 from fechtbuch.model.table import freeze
 from fechtbuch.narrate.telling import narrate_fight
 from fechtbuch.rulesets.control_zone.build import bestiary
 from fechtbuch.rulesets.control_zone.ruleset import RULESET
 from tests.rulesets.control_zone.test_players import one
-from tests.support.play import play_out
 from tests.support.replaying import replays_to_itself
 
 TURNS = 14

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from fechtbuch.fight import Fight
+from fechtbuch.fight.playing import play_out, sides_up
 from fechtbuch.model.acts import EndTurn
 from fechtbuch.model.events import ConditionGained
 from fechtbuch.model.state import Battle, BattleMap, Creature
@@ -15,7 +16,6 @@ from fechtbuch.rulesets.dungeon_board.acts import Cast, MonsterCast, Move, Shoot
 from fechtbuch.rulesets.dungeon_board.playing.players import PLAYERS
 from fechtbuch.rulesets.dungeon_board.ruleset import RULESET
 from tests.rulesets.dungeon_board.hall import TABLES, battle, figure, given, mark
-from tests.support.play import play_out, sides_up
 
 MOST_TURNS = 300
 HALL = BattleMap("square", freeze({"size": [10, 6], "rooms": {"hall": {"from": [0, 0], "to": [9, 5]}}}))

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from fechtbuch.fight import Fight
+from fechtbuch.fight.playing import play_out
 from fechtbuch.model.state import BattleMap
 from fechtbuch.model.table import freeze
 from fechtbuch.narrate.telling import narrate_fight
 from fechtbuch.rulesets.dungeon_board.ruleset import RULESET
 from tests.rulesets.dungeon_board.hall import TABLES, figure
-from tests.support.play import play_out
 from tests.support.replaying import replays_to_itself
 
 BESTIARY = TABLES.bestiary.ids

@@ -7,13 +7,13 @@ from collections import Counter
 import pytest
 
 from fechtbuch.fight import Fight
+from fechtbuch.fight.playing import play_out, sides_up
 from fechtbuch.model.acts import StartTurn
 from fechtbuch.model.state import Creature
 from fechtbuch.rulesets.dungeon_fantasy.playing.appraisal import chance
 from fechtbuch.rulesets.dungeon_fantasy.playing.players import PLAYERS
 from fechtbuch.rulesets.dungeon_fantasy.ruleset import RULESET
 from tests.rulesets.dungeon_fantasy.ring import TABLES, battle, creature, turns
-from tests.support.play import play_out, sides_up
 
 MOST_TURNS = 160
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from fechtbuch.rulesets import dungeon_fantasy
 from fechtbuch.rulesets.dungeon_fantasy.acts import ACTS
+from fechtbuch.rulesets.dungeon_fantasy.build import KEYS as CREATURE_KEYS
 from fechtbuch.rulesets.dungeon_fantasy.ground.field import KEYS
 from fechtbuch.rulesets.dungeon_fantasy.playing.players import PLAYERS
 from fechtbuch.rulesets.dungeon_fantasy.readings import OPTIONS
@@ -26,6 +27,10 @@ def test_every_act_is_named_with_its_fields() -> None:
 
 def test_every_key_of_the_map_is_named() -> None:
     assert missing(sorted(KEYS)) == []
+
+
+def test_every_key_of_a_creature_is_named() -> None:
+    assert missing(sorted(set(CREATURE_KEYS) - {"from", "sheet"})) == []
 
 
 def test_every_option_is_named_with_all_it_may_be() -> None:

@@ -8,10 +8,10 @@ from importlib.resources import files
 import pytest
 
 from fechtbuch.fight import Fight
+from fechtbuch.fight.playing import play_out
 from fechtbuch.narrate.telling import narrate_fight
 from fechtbuch.rulesets.dungeon_fantasy.ruleset import RULESET
 from tests.rulesets.dungeon_fantasy.test_players import one
-from tests.support.play import play_out
 from tests.support.replaying import replays_to_itself
 
 BESTIARY = sorted(

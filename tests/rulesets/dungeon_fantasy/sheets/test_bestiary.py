@@ -7,6 +7,7 @@ import pytest
 from fechtbuch.decide.answers import Recorded
 from fechtbuch.decide.resolve import resolve
 from fechtbuch.fight import Fight
+from fechtbuch.fight.playing import play_turn
 from fechtbuch.model.state import Creature
 from fechtbuch.rulesets.dungeon_fantasy.build import build
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import read_sheet
@@ -15,7 +16,6 @@ from fechtbuch.rulesets.dungeon_fantasy.data import load_tables
 from fechtbuch.rulesets.dungeon_fantasy.sheets.bestiary import bestiary, bestiary_entry
 from fechtbuch.rulesets.dungeon_fantasy.sheets.errors import Unreadable
 from tests.rulesets.dungeon_fantasy.sheets import staging
-from tests.support.play import play_turn
 
 TABLES = load_tables()
 

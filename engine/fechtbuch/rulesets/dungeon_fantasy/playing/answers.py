@@ -9,6 +9,9 @@ from fechtbuch.rulesets.habits import first_answer as first
 
 __all__ = ["beast", "best_defence", "cautious", "fighter", "first", "hold_ground", "pick", "random"]
 
+RECKLESS = "all_out"
+"""How the values of answers to a wait begin that leave one without defences."""
+
 YIELDING = ("+retreat", "+drop")
 """How the values of defences end that give ground or lie down."""
 
@@ -27,8 +30,12 @@ def best_defence(battle: Battle, ask: Ask) -> str:
 
 
 def hold_ground(battle: Battle, ask: Ask) -> str:
-    """The best option that neither gives ground nor lies down for it."""
-    stay = tuple(option for option in ask.options if not option.value.endswith(YIELDING))
+    """The best option that neither gives ground nor lies down for it, and gives up no defence."""
+    stay = tuple(
+        option
+        for option in ask.options
+        if not option.value.endswith(YIELDING) and not option.value.startswith(RECKLESS)
+    )
     return _best(stay or ask.options, (stay or ask.options)[0].value)
 
 
