@@ -31,7 +31,7 @@ def screens(here: Here, origin: Cell, cell: Cell, who: str) -> tuple[Term, ...] 
     """
     way = crossed(origin, cell).cells
     found: list[Term] = []
-    for words, stuff in _objects(here, way):
+    for words, stuff in (*_objects(here, way), *_hiding(here, origin, cell, who)):
         if not stuff.dr and not stuff.hp:
             return None
         found += stuff.dr_terms(words)
@@ -49,6 +49,14 @@ def bare_parts(here: Here, source: Cell, cell: Cell, who: str) -> tuple[str, ...
     if not hidden:
         return ()
     return tuple(part for part in exposed_parts(here, who) if kind_of(here, who, part).id not in hidden)
+
+
+def _hiding(here: Here, origin: Cell, cell: Cell, who: str) -> Iterator[tuple[str, Stuff]]:
+    """The things in his own hex that hide ``who`` from there altogether."""
+    things = field_of(here).covers(cell, origin) if origin != cell else ()
+    hidden = {kind for thing in things for kind in thing.hides}
+    if hidden and all(kind_of(here, who, part).id in hidden for part in exposed_parts(here, who)):
+        yield from ((thing.words, thing.stuff) for thing in things if thing.hides)
 
 
 def _objects(here: Here, way: tuple[Cell, ...]) -> Iterator[tuple[str, Stuff]]:
