@@ -204,7 +204,7 @@ def _no_slip(table: Fields, name: str, known: frozenset[str]) -> None:
 
 
 def _one_slip(name: str, close: list[str]) -> bool:
-    return any(SequenceMatcher(None, name.lower(), word.lower()).ratio() >= 0.9 for word in close)
+    return any(SequenceMatcher(None, name.lower(), word.lower()).ratio() >= 0.85 for word in close)
 
 
 def _notes(fields: Fields) -> dict[str, str]:
