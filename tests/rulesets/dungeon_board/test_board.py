@@ -14,7 +14,7 @@ from fechtbuch.model.events import CellsLearned, MapChanged, Moved
 from fechtbuch.model.state import BattleMap
 from fechtbuch.model.table import freeze
 from fechtbuch.rulesets.dungeon_board.board.board import Board
-from fechtbuch.rulesets.dungeon_board.board.knowing import known_cells, knows
+from fechtbuch.rulesets.dungeon_board.board.knowing import known_cells, knows, remembered
 from fechtbuch.rulesets.dungeon_board.board.reading import BadField, board_of, check_map, read_board
 from fechtbuch.rulesets.dungeon_board.ruleset import RULESET
 from tests.rulesets.dungeon_board.hall import at, battle, figure, happening
@@ -73,6 +73,11 @@ def test_a_board_is_read_from_its_features() -> None:
         ({"rooms": {"hall": {"from": [0, 0]}}}, r"rooms.hall.to: the cell is missing"),
         ({"rooms": {"hall": {"from": [0, 0], "to": [500, 0]}}}, r"rooms.hall.to: a room is at most 60"),
         ({"size": [0, 5]}, r"size: 0 by 5 is no size"),
+        ({"size": [3, 3], "walls": [[[8, 8], [8, 7]]]}, r"walls\[0\]: .*not on the board"),
+        ({"size": [3, 3], "doors": [[[8, 8], [8, 7]]]}, r"doors\[0\]: .*not on the board"),
+        ({"size": [3, 3], "obstacles": [[0, 0], [8, 8]]}, r"obstacles\[1\]: the cell \[8, 8\] is not on the board"),
+        ({"size": [3, 3], "traps": [[8, 8]], "trap:8,8": "sprung"}, r"traps\[0\]: .*not on the board"),
+        ({"size": [3, 3], "rooms": {"hall": [[0, 0], [8, 8]]}}, r"rooms.hall: .*not on the board"),
         ({"wals": []}, r"map: wals: unknown key; near: walls"),
         ({"door:gate": "open"}, r"door:gate: the board has nothing of that name"),
         ({"doors": [{"between": [[0, 0], [1, 0]], "name": "g"}], "door:g": "ajar"}, r"door:g: it can be open or shut"),
@@ -191,6 +196,19 @@ def test_a_door_that_shuts_makes_nobody_forget() -> None:
     end = happening(battle(figure("elf", cell=[0, 0]), **door), MapChanged("", "door:gate", "shut")).battle
     assert not board_of(at(end)).sees((0, 0), (3, 0))
     assert knows(at(end), "elf", (3, 0))
+
+
+def test_a_board_without_a_size_ends_where_what_it_names_ends() -> None:
+    """DB-MAGIC-15: whatever cell there is to see is remembered once it was seen."""
+    small, large = board(), board(traps=[[20, 3]], **{"trap:20,3": "sprung"})
+    assert small.holds((15, 15))
+    assert not small.holds((16, 0))
+    assert "reaches from [0, 0] to [15, 15]" in small.lacks((16, 0))
+    assert large.holds((20, 15))
+    assert not large.holds((-1, 0))
+    start = battle(figure("elf", cell=[0, 0]), obstacles=[[20, 20]])
+    end = happening(start, Moved("elf", ((0, 1),))).battle
+    assert set(known_cells(at(end), "elf")) == set(board_of(at(end)).cells) == remembered(at(end), "elf")
 
 
 def test_a_map_that_cannot_be_is_no_fact() -> None:

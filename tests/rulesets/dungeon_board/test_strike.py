@@ -109,6 +109,12 @@ def test_death_follows_whatever_brings_wounds_to_endurance() -> None:
     happening(DUEL, Wounded("orc", "endurance", 3, 1)).then_kinds("Wounded")
 
 
+def test_the_dead_die_once() -> None:
+    """DB-WOUND-01, -03: wounds of the dead bring no second death."""
+    dead = happening(DUEL, Wounded("orc", "endurance", 4, 0)).battle
+    happening(dead, Wounded("orc", "endurance", 2, 0)).then_kinds("Wounded")
+
+
 def test_who_spares_its_turn_parries_only_when_it_could_die() -> None:
     """DB-MELEE-10."""
     tough = battle(figure("dwarf", cell=[2, 2]), figure("orc", cell=[3, 2], endurance=8))

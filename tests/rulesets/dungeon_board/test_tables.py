@@ -224,11 +224,23 @@ def test_a_broken_table_stops_the_fight_before_it_starts(tmp_path: Path) -> None
         ("", 'spell_table = "default_caster"', "", r"spell_table.*heroes have none"),
         ("", "", 'spell_table = "default_castor"', r"spell_table.*near: default_caster"),
         ("", 'spells = ["Ward"]\nused = ["Ward", "Ward"]', "", r"used.*2 times.*1 copies"),
+        ("", 'spells = ["Ward"]\nused = ["Word"]', "", r"used: no copy of \"Word\" is held; near: Ward"),
         ("options = { wounds_hampers = true }", "", "", r"wounds_hampers.*near: wounds_hamper"),
         ("options = { wounds_hamper = 1 }", "", "", r"wounds_hamper: 1 is no reading"),
         ('options = { sight = "obstacle" }', "", "", r"sight: 'obstacle' is no reading of it; near: obstacles"),
     ],
-    ids=["spell", "scroll", "missile", "hero's table", "unknown table", "used up", "option", "value", "word"],
+    ids=[
+        "spell",
+        "scroll",
+        "missile",
+        "hero's table",
+        "unknown table",
+        "used up",
+        "used near",
+        "option",
+        "value",
+        "word",
+    ],
 )
 def test_figures_and_options_that_cannot_be_are_refused(more: str, hero: str, monster: str, said: str) -> None:
     with pytest.raises(Exception, match=said):

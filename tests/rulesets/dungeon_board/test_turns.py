@@ -69,7 +69,7 @@ def test_a_new_turn_clears_marks_and_steps_of_all_and_wakes_who_has_slept_enough
     end = given(battle(*PARTY), *marks, *sleeping, steps).when(EndTurn())
     assert end.resolution.events[0] == ClockAdvanced("", 2, "heroes", 0, "DB-TURN-01")
     lost = [(event.who, event.name) for event in end.resolution.events if isinstance(event, ConditionLost)]
-    assert lost == [*(("dwarf", name) for name in MARKS), ("orc", "asleep")]
+    assert lost == [("orc", "asleep"), *(("dwarf", name) for name in MARKS)]
     assert "cells_moved" not in end.battle["elf"].counters
     assert end.battle["goblin"].has("asleep")
 

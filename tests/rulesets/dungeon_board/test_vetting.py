@@ -40,6 +40,7 @@ ORC = figure("orc", cell=[3, 3])
         (Moved("dwarf", ((2_000, 0),)), "farther than 1000"),
         (ClockAdvanced("", 2, "goblins"), "no phase 'goblins'"),
         (MapChanged("", "door:gate", "open"), "nothing of that name"),
+        (MapChanged("", "size", [2, 2]), "dwarf: cell: the cell [2, 2] is not on the board"),
         (MapChanged("", "adventure", 0), "no number of an adventure"),
         (Joined("orc", evolve(ORC, side="red")), "no side"),
         (Joined("orc", evolve(ORC, sheet=Sheet(Table({"kind": 3})))), "cannot be read"),

@@ -128,7 +128,7 @@ def _missiles(fields: Fields, tables: Tables) -> tuple[str, ...]:
 
 
 def _ammo(fields: Fields, sheet: FigureSheet, tables: Tables) -> dict[str, int]:
-    """Missiles left for each weapon: what its table entry says (DB-AMMO-01), unless ``ammo`` says otherwise."""
+    """Missiles left for each weapon: its table's figure (DB-AMMO-01, DB-AMB-03), unless ``ammo`` says otherwise."""
     given = fields.table("ammo")
     given.only(sheet.missiles)
     left = {weapon: given.whole(weapon, tables.weapons.of(weapon).ammo) for weapon in sheet.missiles}
@@ -167,6 +167,8 @@ def _copies(fields: Fields, sheet: FigureSheet, tables: Tables) -> dict[str, int
 def _unused(fields: Fields, key: str, held: Counter[str], prefix: str) -> dict[str, int]:
     used = Counter(fields.words(key))
     for spell, count in used.items():
+        if spell not in held:
+            raise fields.bad(key, f'no copy of "{spell}" is held' + near(spell, held))
         if count > held[spell]:
             raise fields.bad(key, f'"{spell}" is used {count} times, but only {held[spell]} copies are held')
     return {prefix + spell: count - used[spell] for spell, count in held.items() if count > used[spell]}

@@ -14,6 +14,7 @@ from fechtbuch.rulesets.dungeon_board.creature.views import At, Fighter, Here
 from fechtbuch.rulesets.dungeon_board.harm import wounds
 from fechtbuch.rulesets.dungeon_board.magic import cast, monster_cast
 from fechtbuch.rulesets.dungeon_board.melee import strike
+from fechtbuch.rulesets.dungeon_board.reasons import IMPOSSIBLE
 from fechtbuch.rulesets.dungeon_board.shooting import ammunition, shoot
 from fechtbuch.rulesets.dungeon_board.turns import move, phases
 from fechtbuch.rulesets.dungeon_board.turns.acting import off_board_breaches
@@ -45,10 +46,11 @@ def violations(battle: Battle, act: Act, tables: Any) -> tuple[Breach, ...]:
     """
     here = At(battle, tables)
     gone = tuple(_removed(here, act.who)) if type(act) in CHECKS else ()
-    return in_order(here, gone) if gone else judged(CHECKS, battle, act, tables)
+    found = judged(CHECKS, battle, act, tables)
+    return in_order(here, (*gone, *(one for one in found if one.reason in IMPOSSIBLE))) if gone else found
 
 
 def _removed(here: Here, who: str) -> Iterator[Breach]:
-    """A removed monster is refused for that alone, whatever it would do (DB-MONSTERMAGIC-07)."""
+    """A removed monster is refused for that, and for what nobody at all could do (DB-MONSTERMAGIC-07)."""
     if who in here.battle and here.battle[who].status == "left" and not Fighter(here, who).is_hero:
         yield from off_board_breaches(here, who)

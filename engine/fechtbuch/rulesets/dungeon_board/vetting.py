@@ -17,12 +17,12 @@ from fechtbuch.model.events import (
     PoolChanged,
     Wounded,
 )
-from fechtbuch.model.state import Battle
-from fechtbuch.rulesets.dungeon_board.board.board import FARTHEST
+from fechtbuch.model.state import Battle, Creature
+from fechtbuch.rulesets.dungeon_board.board.board import Board
 from fechtbuch.rulesets.dungeon_board.board.cast import misfit
-from fechtbuch.rulesets.dungeon_board.board.reading import ADVENTURE, board_of, check_map
+from fechtbuch.rulesets.dungeon_board.board.reading import ADVENTURE, board_of, check_map, read_board
 from fechtbuch.rulesets.dungeon_board.creature.sheet import read_sheet
-from fechtbuch.rulesets.dungeon_board.creature.views import ENDURANCE, SIDES, At, Fighter, tables_of
+from fechtbuch.rulesets.dungeon_board.creature.views import ENDURANCE, SIDES, At, Fighter, on_board, tables_of
 from fechtbuch.rulesets.dungeon_board.creature.words import unknown_tally, unknown_words
 from fechtbuch.rulesets.vetting import Vetted, impossible, map_after, vetted
 
@@ -61,10 +61,8 @@ def _counter(here: At, x: CounterChanged) -> Iterator[Breach]:
 def _moved(here: At, x: Moved) -> Iterator[Breach]:
     board = board_of(here)
     for cell in x.path:
-        if any(abs(part) > FARTHEST for part in cell):
-            yield impossible("DB-SPEED-06", f"the cell {list(cell)} lies farther than {FARTHEST}")
-        elif not board.holds(cell):
-            yield impossible("DB-SPEED-06", f"the cell {list(cell)} is not on the board")
+        if reason := board.lacks(cell):
+            yield impossible("DB-SPEED-06", reason)
 
 
 def _clock(here: At, x: ClockAdvanced) -> Iterator[Breach]:
@@ -88,7 +86,11 @@ def _joined(here: At, x: Joined) -> Iterator[Breach]:
         yield impossible("DB-WOUND-02", f"{creature.id} has no Endurance, or more or fewer wounds than it can have")
     if any(count < 0 for count in creature.counters.values()):
         yield impossible("DB-AMMO-02", f"{creature.id} has a tally below 0")
-    key, reason = misfit(board_of(here), creature)
+    yield from _misfits(board_of(here), creature)
+
+
+def _misfits(board: Board, creature: Creature) -> Iterator[Breach]:
+    key, reason = misfit(board, creature)
     if reason:
         yield impossible("DB-COMP-ROOMS", f"{creature.id}: {key}: {reason}")
 
@@ -96,10 +98,14 @@ def _joined(here: At, x: Joined) -> Iterator[Breach]:
 def _map(here: At, x: MapChanged) -> Iterator[Breach]:
     if x.feature == ADVENTURE and (type(x.value) is not int or x.value < 1):
         yield impossible("DB-MAGIC-11", f"{x.value!r:.40} is no number of an adventure")
+    after = map_after(here.battle, x)
     try:
-        check_map(map_after(here.battle, x), "map")
+        check_map(after, "map")
     except FechtbuchError as error:
         yield impossible("DB-COMP-ROOMS", str(error))
+        return
+    for creature in on_board(here):
+        yield from _misfits(read_board(after), creature)
 
 
 _VETTED: Final[Vetted] = {

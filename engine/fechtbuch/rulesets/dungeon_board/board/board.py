@@ -17,7 +17,7 @@ __all__ = ["FARTHEST", "Board", "Door", "Obstacle", "Trap"]
 
 @frozen
 class Door:
-    """A door on an edge; an open one is a gap (DB-LINE-03)."""
+    """A door on an edge; an open one is a gap (DB-LINE-03, DB-MAGIC-05, DB-AMB-28)."""
 
     name: str
     between: Border
@@ -46,7 +46,7 @@ class Board:
     """Everything that stands or lies on the board, figures aside.
 
     ``rooms`` holds the cells of each room and corridor by id. ``size`` is (columns, rows), counted from [0, 0], where a
-    board says how large it is.
+    board says how large it is. ``sprung`` are the cells of traps that have sprung.
     """
 
     walls: frozenset[Border] = frozenset()
@@ -55,6 +55,7 @@ class Board:
     traps: tuple[Trap, ...] = ()
     rooms: Mapping[str, frozenset[Cell]] = field(factory=lambda: MappingProxyType({}), hash=False)
     size: tuple[int, int] | None = None
+    sprung: tuple[Cell, ...] = ()
 
     @cached_property
     def shut(self) -> frozenset[Border]:
@@ -62,10 +63,18 @@ class Board:
         return self.walls.union(door.between for door in self.doors if not door.open)
 
     def holds(self, cell: Cell) -> bool:
-        """Whether the board reaches that far; one without a size reaches as far as any cell can lie."""
-        if self.size is None:
-            return abs(cell[0]) <= FARTHEST and abs(cell[1]) <= FARTHEST
-        return 0 <= cell[0] < self.size[0] and 0 <= cell[1] < self.size[1]
+        """Whether the board reaches that far: to the edges of its ``extent``."""
+        (left, top), (right, bottom) = self.extent
+        return left <= cell[0] <= right and top <= cell[1] <= bottom
+
+    def lacks(self, cell: Cell) -> str:
+        """Why a cell is none of the board's, in words; empty when the board holds it."""
+        if any(abs(part) > FARTHEST for part in cell):
+            return f"the cell {list(cell)} lies farther than {FARTHEST}"
+        if self.holds(cell):
+            return ""
+        (left, top), (right, bottom) = self.extent
+        return f"the cell {list(cell)} is not on the board, which reaches from {[left, top]} to {[right, bottom]}"
 
     def touching(self, one: Cell, two: Cell) -> bool:
         """One cell, or neighbours with no wall, shut door or closed corner between them (DB-MELEE-01, DB-MAGIC-06)."""
@@ -109,6 +118,7 @@ class Board:
         found = [cell for one, two in self.walls for cell in (one, two)]
         found += [cell for door in self.doors for cell in door.between]
         found += [obstacle.cell for obstacle in self.obstacles] + [trap.cell for trap in self.traps]
+        found += self.sprung
         return found + [cell for cells in self.rooms.values() for cell in cells]
 
     def obstacles_on(self, cell: Cell) -> tuple[Obstacle, ...]:

@@ -26,8 +26,8 @@ def check_cast(map: BattleMap, creatures: Sequence[Creature]) -> None:
 def misfit(board: Board, creature: Creature) -> tuple[str, str]:
     """What is wrong with a figure on a board: key and reason, both empty when it fits."""
     cell, territory = creature.place.cell, read_sheet(creature.sheet).territory
-    if not board.holds(cell):
-        return "cell", f"{list(cell)} is not on the board of {board.size[0]} by {board.size[1]}" if board.size else ""
+    if reason := board.lacks(cell):
+        return "cell", reason
     if territory and territory not in board.rooms:
         return "territory", f'there is no room or corridor "{territory}"' + near(territory, board.rooms)
     return "", ""

@@ -15,7 +15,7 @@ from fechtbuch.rulesets.dungeon_board.table_options import SHARED_KNOWLEDGE, SIG
 from fechtbuch.rulesets.table_options import chosen, value_of
 from fechtbuch.space.square_lines import line
 
-__all__ = ["BEFORE", "FORCED", "known_cells", "knows", "learn", "seen_from", "sees"]
+__all__ = ["BEFORE", "FORCED", "known_cells", "knows", "learn", "remembered", "seen_from", "sees"]
 
 
 def remembered(here: Here, who: str) -> frozenset[Cell]:

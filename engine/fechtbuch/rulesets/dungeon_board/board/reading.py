@@ -5,7 +5,8 @@ Cells are ``[x, y]``, x to the right and y downward; an edge is a pair of cells 
 =============  =========================================================================================
 key            value
 =============  =========================================================================================
-``size``       ``[columns, rows]``: nobody steps off the board
+``size``       ``[columns, rows]``: nobody steps off the board; without it the board reaches as far as the
+               things named here, and from [0, 0] to [15, 15] at least
 ``walls``      list of edges ``[[x, y], [x, y]]``
 ``doors``      list of edges, or of tables ``{ between, open = false, name = "door 1" }``
 ``obstacles``  list of cells, or of tables ``{ cell, shoot_through = false }``
@@ -138,14 +139,17 @@ def _read(features: Table[Any], place: str) -> Board:
             raise fields.bad(f"doors[{n}]", f"{_words(door.between)} holds a wall already")
     traps = tuple(_traps(fields))
     _states_fit(fields, states, doors, traps)
+    obstacles = tuple(_obstacles(fields))
     board = Board(
         walls,
         doors,
-        tuple(_obstacles(fields)),
+        obstacles,
         tuple(trap for trap in traps if _key_of(trap) not in states),
         MappingProxyType(dict(_rooms(fields))),
         _size(fields),
+        tuple(trap.cell for trap in traps if _key_of(trap) in states),
     )
+    _inside(fields, board, traps)
     (left, top), (right, bottom) = board.extent
     if right - left >= _LARGEST or bottom - top >= _LARGEST:
         words = f"the board reaches from {[left, top]} to {[right, bottom]}"
@@ -160,6 +164,18 @@ def _size(fields: _BoardFields) -> tuple[int, int] | None:
     if not (1 <= columns <= _LARGEST and 1 <= rows <= _LARGEST):
         raise fields.bad("size", f"{columns} by {rows} is no size: columns and rows go from 1 to {_LARGEST}")
     return columns, rows
+
+
+def _inside(fields: _BoardFields, board: Board, traps: tuple[Trap, ...]) -> None:
+    """Whatever stands on a board that says its size stands on it; an edge has at least one of its cells there."""
+    edges = [(f"walls[{n}]", fields.as_edge("walls", row)) for n, row in enumerate(fields.rows("walls"))]
+    edges += [(f"doors[{n}]", door.between) for n, door in enumerate(board.doors)]
+    cells = [(f"obstacles[{n}]", obstacle.cell) for n, obstacle in enumerate(board.obstacles)]
+    cells += [(f"traps[{n}]", trap.cell) for n, trap in enumerate(traps)]
+    cells += [(f"rooms.{name}", cell) for name, room in board.rooms.items() for cell in sorted(room)]
+    for key, places in (*edges, *((key, (cell,)) for key, cell in cells)):
+        if not any(map(board.holds, places)):
+            raise fields.bad(key, board.lacks(places[0]))
 
 
 def _doors(fields: _BoardFields, states: Mapping[str, Any]) -> Iterator[Door]:

@@ -1,6 +1,7 @@
 """The tables from which monsters take their spells: one row for each face of the die (DB-MONSTERMAGIC-02).
 
 The monsters' own tables are missing; the one that ships is ours, to be replaced (DB-COMP-MONSTERTABLES).
+A monster that always casts the same has that spell in all six rows (DB-AMB-31).
 """
 
 from __future__ import annotations

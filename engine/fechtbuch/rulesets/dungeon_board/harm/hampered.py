@@ -1,6 +1,6 @@
 """The additional wound rule: what wounds take from strikes, parries and Speed (DB-WOUND-06 to -11, DB-SPEED-01 to -04).
 
-Shots and spells are never weakened (DB-WOUND-11): their figures ask nothing here.
+Shots and spells are not weakened (DB-WOUND-11), unless the table has it so: their figures ask only ``hampers``.
 """
 
 from __future__ import annotations

@@ -22,7 +22,8 @@ def hurt(
 ) -> Decision[int]:
     """A strike, shot or spell gives ``amount`` wounds, unless a Ward takes them all (DB-SPELL-12). How many stood.
 
-    The fact tells the whole amount; the total stops at Endurance (DB-WOUND-02). Nothing happens for 0 or less.
+    The fact tells the whole amount; the total stops at Endurance (DB-WOUND-02, DB-AMB-15). Nothing happens
+    for 0 or less.
     """
     fighter, dealt = Fighter(scene, who), amount.whole
     if dealt <= 0:
@@ -73,8 +74,8 @@ FORCED: Final[dict[type[Event], tuple[Reaction, ...]]] = {Wounded: (_dies,), Poo
 
 
 def heal_checks(here: Here, act: Heal) -> Iterator[Breach]:
-    """Healing brings nobody back (DB-WOUND-05)."""
-    if not Fighter(here, act.target).alive:
+    """Healing brings nobody back, neither the dead nor the departed (DB-WOUND-05)."""
+    if not Fighter(here, act.target).on_board:
         yield breach(here, "target_gone", Fighter(here, act.target).name, "DB-WOUND-05")
     if act.amount < 1:
         yield breach(here, "bad_amount", str(act.amount), "DB-WOUND-05")

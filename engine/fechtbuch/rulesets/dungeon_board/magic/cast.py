@@ -50,13 +50,13 @@ def _copy_breaches(here: Here, act: Cast) -> Iterator[Breach]:
 
 def _aim_breaches(here: Here, act: Cast, spell: Spell) -> Iterator[Breach]:
     """What it is laid on is there, known, in range, and does not bear the effect yet. Friend or foe (DB-MAGIC-17)."""
-    lacking = _lacking(act, spell)
-    if lacking:
-        yield breach(here, "wrong_target", f"{spell.name} needs {lacking}")
+    unfit = _lacking(act, spell) or _useless(here, act, spell)
+    if unfit:
+        yield breach(here, "wrong_target", f"{spell.name} {unfit}")
         return
     for cell in _cells(here, act, spell):
-        if not board_of(here).holds(cell):
-            yield breach(here, "wrong_target", f"the board has no cell {cell[0]},{cell[1]}")
+        if reason := board_of(here).lacks(cell):
+            yield breach(here, "off_board", reason)
         elif not knows(here, act.who, cell):
             yield breach(here, "cell_unknown", f"{cell[0]},{cell[1]}", _unknown_rule(spell))
     if act.target and (spell.on_figure or act.cell is None):
@@ -66,9 +66,18 @@ def _aim_breaches(here: Here, act: Cast, spell: Spell) -> Iterator[Breach]:
 def _lacking(act: Cast, spell: Spell) -> str:
     """What an act does not name although the spell is laid on it; a spell on a cell may name who stands there."""
     if spell.on_figure and not act.target:
-        return "a figure"
+        return "needs a figure"
     if spell.on_cell and act.cell is None and (spell.on_figure or not act.target):
-        return "a cell"
+        return "needs a cell"
+    return ""
+
+
+def _useless(here: Here, act: Cast, spell: Spell) -> str:
+    """What an act names although the spell is not laid on it; who stands on the cell named may be named as well."""
+    if act.cell is not None and not spell.on_cell:
+        return "is laid on no cell"
+    if act.target and act.cell is not None and not spell.on_figure and Fighter(here, act.target).cell != act.cell:
+        return f"is laid on a cell, on which {Fighter(here, act.target).name} does not stand"
     return ""
 
 

@@ -9,6 +9,7 @@ from fechtbuch.decide.engine_acts import since
 from fechtbuch.decide.requests import Decision, Roll
 from fechtbuch.decide.scene import Reaction, Scene, happen
 from fechtbuch.model.events import (
+    ClockAdvanced,
     ConditionChanged,
     ConditionGained,
     ConditionLost,
@@ -33,7 +34,7 @@ ROUND = "round:"
 
 
 def fall_asleep(scene: Scene, who: str, spell: Spell, target: str, cell: Cell) -> Decision[None]:
-    """One die serves the whole cell; cast in turn T for 4 turns, it ends as T+4 begins (DB-SPELL-05)."""
+    """One die serves the whole cell; cast in turn T for 4 turns, it ends as T+4 begins (DB-SPELL-05, DB-AMB-27)."""
     sleepers = [figure.id for figure in on_board(scene) if figure.place.cell == cell]
     if not sleepers:
         yield from happen(scene, Skipped(who, "sleep", f"nobody stands on {cell[0]},{cell[1]}", "DB-SPELL-05"))
@@ -77,4 +78,12 @@ def _wakes(scene: Scene, event: Wounded) -> Decision[None]:
         yield from happen(scene, ConditionLost(event.who, ASLEEP, "wounded", "DB-SPELL-08"))
 
 
-FORCED: Final[dict[type[Event], tuple[Reaction, ...]]] = {Wounded: (_wakes,)}
+def _rested(scene: Scene, event: ClockAdvanced) -> Decision[None]:
+    """No Sleep outlasts its turns, even if whoever sets the clock passes the last one over (DB-SPELL-05)."""
+    for figure in scene.battle:
+        sleep = figure.conditions.get(ASLEEP)
+        if sleep is not None and _end(sleep) <= event.round:
+            yield from happen(scene, ConditionLost(figure.id, ASLEEP, "expired", sleep.rule))
+
+
+FORCED: Final[dict[type[Event], tuple[Reaction, ...]]] = {Wounded: (_wakes,), ClockAdvanced: (_rested,)}

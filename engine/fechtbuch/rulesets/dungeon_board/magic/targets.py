@@ -26,7 +26,10 @@ def target_of(here: Here, who: str, spell: Spell) -> str:
 
 
 def _in_order(here: Here, who: str, spell: Spell) -> list[Creature]:
-    """Those it may be laid on, the nearest first, of equals the one listed first; itself before other monsters."""
+    """Those it may be laid on, the nearest first, of equals the one listed first (DB-MONSTERMAGIC-13, DB-AMB-25).
+
+    Itself comes before other monsters.
+    """
     fighter = Fighter(here, who)
 
     def nearness(one: Creature) -> tuple[bool, int]:
@@ -49,6 +52,7 @@ def _awake(here: Here, who: str, spell: Spell, target: str) -> bool:
 
 
 def _unwarded(here: Here, who: str, spell: Spell, target: str) -> bool:
+    """Who bears a Ward is passed over for the next nearest (DB-MONSTERMAGIC-09, DB-AMB-22)."""
     return not Fighter(here, target).has(WARD)
 
 

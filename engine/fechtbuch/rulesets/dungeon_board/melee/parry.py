@@ -52,7 +52,8 @@ def _reasons(here: Here, who: str) -> Iterator[Withheld]:
 def parry(scene: Scene, who: str, against: str, strike: int, may_parry: bool) -> Decision[int]:
     """The parry result of ``who`` against a strike result. A figure may parry every strike at it (DB-MELEE-06).
 
-    A parry of 0 rolls no die, has no modifier and sets no mark (DB-MELEE-09).
+    It is told as 0 where it is below 0, but given as it is, for the blow to say so (DB-WOUND-09). A figure that cannot
+    or will not parry gets exactly 0: no die, no modifier, no mark (DB-MELEE-09, DB-AMB-09).
     """
     barred = no_parry(scene, who)
     if barred is None and not (yield from _wants_to(scene, who, against, may_parry)):
@@ -70,7 +71,7 @@ def parry(scene: Scene, who: str, against: str, strike: int, may_parry: bool) ->
     needed = Figure((start(strike, "strike result", "DB-MELEE-02"),))
     check = compared(PARRY, rolled, figure, result, needed, "DB-MELEE-03")
     yield from happen(scene, Parried(who, against, check, rule="DB-MELEE-03", detail=Table({"result": result})))
-    return result
+    return rolled.total + figure.whole
 
 
 def _wants_to(scene: Scene, who: str, against: str, may_parry: bool) -> Decision[bool]:

@@ -9,7 +9,7 @@ from fechtbuch.decide.legality import Breach
 from fechtbuch.decide.requests import Decision, Part, Roll
 from fechtbuch.decide.scene import Scene, happen
 from fechtbuch.model.events import Attacked
-from fechtbuch.model.figures import Figure, add, at_least, start
+from fechtbuch.model.figures import Figure, add, at_least, at_most, start
 from fechtbuch.model.table import Table
 from fechtbuch.rulesets.dungeon_board.acts import Strike
 from fechtbuch.rulesets.dungeon_board.board.reading import board_of
@@ -40,6 +40,8 @@ def checks(here: Here, act: Strike) -> Iterator[Breach]:
     yield from mark_breaches(here, act.who, FORBID)
     if not in_contact(here, act.who, act.target):
         yield breach(here, "not_in_contact", Fighter(here, act.target).name)
+    if not Fighter(here, act.target).on_board:
+        yield breach(here, "target_gone", Fighter(here, act.target).name)
 
 
 def strike_figure(here: Here, who: str) -> Figure:
@@ -65,12 +67,16 @@ def strike(scene: Scene, act: Strike) -> Decision[None]:
 
 
 def blow(scene: Scene, who: str, target: str, result: int, may_parry: bool) -> Decision[None]:
-    """The struck figure parries, and takes whatever the strike result exceeds its parry by (DB-MELEE-04)."""
+    """The struck figure parries, and takes whatever the strike result exceeds its parry by (DB-MELEE-04).
+
+    A parry below 0 never adds to the blow (DB-WOUND-09, DB-AMB-10).
+    """
     parried = yield from parry(scene, target, who, result, may_parry)
     over = Figure(
         (
             start(result, "strike result", "DB-MELEE-02"),
             add(-parried, "parry result", "DB-MELEE-03"),
+            *((at_most(result, "a parry below 0 counts as 0", "DB-WOUND-09"),) if parried < 0 else ()),
             at_least(0, "no less than nothing", "DB-MELEE-04"),
         )
     )

@@ -24,8 +24,13 @@ def spend(scene: Scene, who: str, weapon: str) -> Decision[None]:
 
 
 def gain_ammo_checks(here: Here, act: GainAmmo) -> Iterator[Breach]:
-    """Missiles are found by somebody on the board, for a weapon of his; finding is no action of the turn."""
+    """Missiles are found by somebody on the board and awake (DB-SPELL-06), for a weapon of his.
+
+    Finding is no action of the turn.
+    """
     yield from off_board_breaches(here, act.who)
+    if Fighter(here, act.who).asleep:
+        yield breach(here, "asleep", Fighter(here, act.who).name)
     if not Fighter(here, act.who).shoots(act.weapon):
         yield breach(here, "no_missile_weapon", act.weapon)
     if act.amount < 1:

@@ -58,8 +58,9 @@ def is_clear(here: Here, one: Cell, two: Cell) -> bool:
 def _blocks(here: Here, one: Cell, two: Cell) -> Iterator[Block]:
     """Everything that blocks, from the shooter on.
 
-    Figures block from the cells strictly between alone (DB-LINE-06), obstacles on the last cell too (DB-LINE-09).
-    Cells that the line merely touches at a corner are not on it (DB-LINE-07).
+    Figures block from the cells strictly between alone (DB-LINE-06, DB-AMB-06), obstacles on the last cell too
+    (DB-LINE-09).
+    Cells that the line merely touches at a corner are not on it (DB-LINE-07, DB-AMB-05).
     """
     board = board_of(here)
     for last, cell in pairwise(line(one, two)):

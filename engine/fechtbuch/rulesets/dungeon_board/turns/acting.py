@@ -13,7 +13,10 @@ __all__ = ["acting_breaches", "off_board_breaches", "phase_of", "turn_of"]
 
 
 def turn_of(battle: Battle) -> int:
-    """The number of the running game turn, from 1 (DB-TURN-01). Before the first act the first one is running."""
+    """The number of the running game turn, both phases, from 1 (DB-TURN-01, DB-AMB-02).
+
+    Before the first act the first one is running.
+    """
     return max(battle.clock.round, 1)
 
 

@@ -44,6 +44,7 @@ def checks(here: Here, act: Move) -> Iterator[Breach]:
         if not board.steps_to(one, two):
             yield breach(here, "path_blocked", f"no step from {list(one)} to {list(two)}")
             break
+    yield from (breach(here, "off_board", reason) for reason in map(board.lacks, act.path) if reason)
     left = cells_left(here, act.who)
     if len(act.path) > left:
         yield breach(here, "too_far", f"{len(act.path)} cells, {max(left, 0)} left ({speed_figure(here, act.who)})")
