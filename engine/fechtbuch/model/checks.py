@@ -18,7 +18,10 @@ Sense = Literal["under", "over"]
 
 @frozen
 class Check:
-    """One check. ``margin`` is how far it succeeded (positive or 0) or failed (negative)."""
+    """One check. ``margin`` is how far it succeeded (positive or 0) or failed (negative).
+
+    ``never`` are the totals of the dice that fail whatever is added to them.
+    """
 
     purpose: str
     dice: str
@@ -29,6 +32,7 @@ class Check:
     rule: str = ""
     sense: Sense = "under"
     against: Figure | None = None
+    never: tuple[int, ...] = ()
 
     @property
     def succeeded(self) -> bool:

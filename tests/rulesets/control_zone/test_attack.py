@@ -14,9 +14,11 @@ from fechtbuch.model.events import Attacked
 from fechtbuch.model.figures import evaluate
 from fechtbuch.model.state import Battle
 from fechtbuch.model.wire import decode, encode, event_from_json, to_json
+from fechtbuch.narrate.explain import explain
 from fechtbuch.rulesets.control_zone.acts import Attack
 from fechtbuch.rulesets.control_zone.attacks.blow import blow_of
 from fechtbuch.rulesets.control_zone.attacks.modifiers import attack_figure
+from fechtbuch.rulesets.control_zone.playing.appraisal import chance_to_hit
 from tests.rulesets.control_zone.ring import RULES, at, duel, given
 from tests.support.sampling import figures, sourced
 
@@ -111,3 +113,15 @@ def test_the_fact_says_what_kind_of_attack_it_was() -> None:
     start, act = ACTS["spell"]
     (fact,) = (e for e in given(start).when(act, dice=[2]).resolution.events if isinstance(e, Attacked))
     assert dict(fact.detail) == {"defence": "block", "kind": "spell"}
+
+
+@pytest.mark.parametrize("die", [1, 5, 10])
+def test_the_explained_chance_is_that_of_the_rules_whatever_was_rolled(die: int) -> None:
+    """CZ-ATTACK-03: a 1 misses, so that the surest blow hits in nine of ten."""
+    sure, act = duel({"skills": {"blades": 12}}), Attack("A", "B", "feint")
+    events = given(sure).when(act, dice=[die]).resolution.events
+    (attacked,) = (event for event in events if isinstance(event, Attacked))
+    throw = explain(RULES, attacked)[0].throw
+    assert throw is not None
+    assert throw.wins == tuple(range(2, 11))
+    assert throw.chance == chance_to_hit(at(sure), blow_of(at(sure), act)) == Fraction(9, 10)

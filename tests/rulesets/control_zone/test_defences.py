@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given as over
 from hypothesis import strategies as st
 
-from fechtbuch.rulesets.control_zone.creature.defences import block, blocking_limb, defence_against, dodge
+from fechtbuch.rulesets.control_zone.creature.defences import block, blocking_limbs, defence_against, dodge
 from tests.rulesets.control_zone.ring import battle, character, creature, terms
 
 FIGURE = st.integers(0, 9)
@@ -52,7 +52,7 @@ def test_tables_that_halve_the_sum(strength: int, reaction: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("fields", "limb"),
+    ("fields", "limbs"),
     [
         ({"weapon": "sword"}, "arm_right"),
         ({"weapon": "sword", "weapon_limb": "arm_left"}, "arm_left"),
@@ -61,14 +61,28 @@ def test_tables_that_halve_the_sum(strength: int, reaction: int) -> None:
         ({"weapon": "sword", "mutilations": ["arm_right"]}, "arm_left"),
         ({"mutilations": ["arm_right", "arm_left"]}, ""),
         ({}, "arm_right"),
+        ({"weapon": "hammer"}, "arm_right arm_left"),
+        ({"weapon": "hammer", "mutilations": ["arm_right"]}, "arm_left"),
+        ({"weapon": "hammer", "shield_arm": "arm_left", "mutilations": ["arm_left"]}, "arm_right"),
     ],
 )
-def test_the_limb_that_blocks(fields: dict[str, Any], limb: str) -> None:
+def test_the_limbs_that_block(fields: dict[str, Any], limbs: str) -> None:
     """The shield arm, else the weapon arm, else the other (CZ-MUTILATION-06, CZ-AMB-38)."""
-    assert blocking_limb(one(**fields)) == limb
+    assert blocking_limbs(one(**fields)) == tuple(limbs.split())
 
 
 def test_what_does_not_count_is_told_with_its_rule() -> None:
     who = one(states=["confused"], agility=5)
     held = defence_against(who, "psychic", "dodge").dc.withheld
     assert [(item.label, item.rule) for item in held] == [("block", "CZ-TYPE-03"), ("dodge", "CZ-FORBID-04")]
+
+
+@pytest.mark.parametrize(
+    ("traumas", "lower"), [([], 0), (["arm_right"], 3), (["arm_left"], 3), (["arm_left", "arm_right"], 3)]
+)
+def test_either_arm_on_a_two_handed_weapon_hampers_block(traumas: list[str], lower: int) -> None:
+    """CZ-TRAUMA-02: both arms block, and limbs together give the penalty once (CZ-AMB-11)."""
+    sound, hurt = block(one(weapon="hammer")), block(one(weapon="hammer", traumas=traumas))
+    assert sound is not None
+    assert hurt is not None
+    assert sound.value - hurt.value == lower

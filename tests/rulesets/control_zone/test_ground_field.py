@@ -16,6 +16,7 @@ from fechtbuch.rulesets.control_zone.ground.gaps import gap
 from fechtbuch.rulesets.control_zone.ground.readings import GROUND_OPTIONS
 from fechtbuch.rulesets.control_zone.ground.zones import covers, in_zone, zone_weapon
 from fechtbuch.rulesets.control_zone.ruleset import RULESET
+from fechtbuch.rulesets.sheet_fields import BadCreature
 from fechtbuch.rulesets.table_options import BadOption, TableOption
 from tests.rulesets.control_zone.ring import battle, character, creature
 
@@ -32,6 +33,7 @@ CELLS = st.tuples(st.integers(-30, 30), st.integers(-30, 30))
         ({"walls": [3]}, "walls[0]: a wall stands between two cells"),
         ({"wals": []}, 'map: wals: unknown key; did you mean "walls"'),
         ({"obstacles": [[0, "1"]]}, "obstacles[0]: a cell is two whole numbers, [x, y], within 10000"),
+        ({"obstacles": [[0, 1], [0, 1]]}, "obstacles[1]: there is an obstacle at 0,1 already"),
         ({"obstacles": [[0, 10_001]]}, "obstacles[0]: a cell is two whole numbers"),
         ({"elevation": [{"cells": [[0, 0]]}]}, "elevation[0].metres: missing"),
         ({"elevation": [{"cells": [[0, 0]], "metres": 3}]}, "3 is odd"),
@@ -119,3 +121,24 @@ def test_every_reading_is_a_table_s_choice_and_no_other_word_is(option: TableOpt
         Fight.start(None, RULESET, "Readings", cast, options={option.name: "whatever"})
     with pytest.raises(BadOption, match="there is no option"):
         Fight.start(None, RULESET, "Readings", cast, options={f"{option.name}s": option.default})
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"cell": [2, 2]}, r"creature B: cell: 2,2 is filled by an obstacle"),
+        ({"cell": [0, 0]}, r"creature B: cell: 0,0 is held by A already"),
+        ({"cell": [0, 0], "hp_now": 0}, ""),
+        ({"cell": [0, 1]}, ""),
+    ],
+)
+def test_nobody_begins_in_an_obstacle_or_in_a_cell_that_is_held(fields: dict[str, Any], message: str) -> None:
+    """CZ-OWN-04: the Dying hold no cell."""
+    field, cast = BattleMap("square", freeze({"obstacles": [[2, 2]]})), [creature("A"), creature("B", **fields)]
+    if message:
+        with pytest.raises(BadCreature, match=message):
+            Fight.start(None, RULESET, "Nowhere", cast, seed=1, map=field)
+    else:
+        assert Fight.start(None, RULESET, "Somewhere", cast, seed=1, map=field).state()["B"].place.cell == (
+            *fields["cell"],
+        )

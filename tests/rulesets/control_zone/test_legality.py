@@ -10,7 +10,7 @@ from fechtbuch.decide.legality import Illegal
 from fechtbuch.fight import Fight
 from fechtbuch.model.acts import EndTurn, StartTurn
 from fechtbuch.model.events import Died
-from fechtbuch.rulesets.control_zone.acts import Attack, CheckSkill, Interact, PutOn, Rest, SpendLuck, Treat
+from fechtbuch.rulesets.control_zone.acts import Attack, CheckSkill, Interact, Move, PutOn, Rest, SpendLuck, Treat
 from fechtbuch.rulesets.control_zone.ruleset import RULESET
 from fechtbuch.rulesets.table_options import BadOption
 from tests.rulesets.control_zone.ring import RULES, battle, creature, duel, given, reasons
@@ -93,3 +93,18 @@ def test_what_is_offered_is_legal_and_can_be_played() -> None:
     assert len({option.label for option in offered}) == len(offered)
     for option in offered:
         assert not RULES.violations(start, option.act), option
+
+
+@pytest.mark.parametrize(
+    ("path", "metres", "rule"),
+    [(((1, 1), (2, 2)), 0, "CZ-MOVE-03"), (((1, 1), (2, 2)), 4, "CZ-MOVE-03"), (((1, 0),), 4, "CZ-VERTICAL-02")],
+)
+def test_too_little_speed_names_climbing_only_where_the_climb_is_what_is_lacking(
+    path: tuple[tuple[int, int], ...], metres: int, rule: str
+) -> None:
+    """CZ-VERTICAL-02: 2 + 4 m aslant cost more than 4 m with no climb; a dear diagonal step is none (CZ-AMB-33)."""
+    heights = [{"cells": [[1, 0]], "metres": metres}] if metres else []
+    start = battle(creature("A", speed_now=4), options={"diagonal_steps": "alternating"}, elevation=heights)
+    assert [(held.reason, held.rule) for held in RULES.violations(start, Move("A", path))] == [
+        ("not_enough_speed", rule)
+    ]

@@ -6,19 +6,23 @@ from collections import Counter
 
 import pytest
 
+from fechtbuch.decide.requests import Ask, Choice
 from fechtbuch.fight import Fight
 from fechtbuch.fight.playing import play_out, sides_up
 from fechtbuch.model.acts import EndTurn, StartTurn
+from fechtbuch.model.figures import Figure, start
 from fechtbuch.model.state import Creature
 from fechtbuch.rulesets.control_zone.acts import Aim, Attack, Interact, Move, TakeInHand
 from fechtbuch.rulesets.control_zone.attacks.blow import blow_of
 from fechtbuch.rulesets.control_zone.ground.ways import ways
+from fechtbuch.rulesets.control_zone.playing.answers import POLICIES
 from fechtbuch.rulesets.control_zone.playing.appraisal import chance_to_hit, worth
 from fechtbuch.rulesets.control_zone.playing.players import PLAYERS
 from fechtbuch.rulesets.control_zone.ruleset import RULESET
 from tests.rulesets.control_zone.ring import TABLES, at, battle, creature, duel
 
 MOST_TURNS = 120
+REACTING = ("react", "fighter", "cautious", "archer")
 
 
 def one(id: str, side: str, kind: str, cell: list[int]) -> Creature:
@@ -46,7 +50,7 @@ def match(seed: int, players: tuple[str, str], kinds: tuple[str, str], apart: in
     ids=lambda pair: "-".join(pair),
 )
 def test_a_fight_comes_to_an_end(players: tuple[str, str], kinds: tuple[str, str]) -> None:
-    for seed in (1, 2):
+    for seed in (1, 3):
         assert len(sides_up(match(seed, players, kinds))) == 1
 
 
@@ -75,6 +79,23 @@ def test_ways_go_around_whatever_is_in_the_way() -> None:
     assert len(found[2, 0]) == 4
     high = battle(creature("A", elevation=10), elevation=[{"cells": [[0, 0]], "metres": 10}])
     assert list(ways(at(high), "A", 8)) == [(0, 0)]
+
+
+@pytest.mark.parametrize(("metres", "leads"), [(4, True), (6, True), (8, False)])
+def test_ways_lead_down_as_far_as_a_jump_by_choice_is_harmless(metres: int, leads: bool) -> None:
+    """CZ-FALL-03: 2 m are off, so that 6 m count as 4."""
+    high = battle(creature("A"), elevation=[{"cells": [[0, 0]], "metres": metres}])
+    assert ((1, 0) in ways(at(high), "A", 8)) is leads
+
+
+def test_nobody_reacts_against_his_own_side() -> None:
+    """CZ-OWN-07: whoever is asked about a friend lets it pass."""
+    choices = (Choice("swing", "swing", Figure((start(5, "blades", "sheet:skills.blades"),))), Choice("no", "no"))
+    for side, answer in (("blue", "swing"), ("red", "no")):
+        here = duel(b={"side": side})
+        assert {name: POLICIES[name](here, Ask("A", "react?", choices, "B", (), "no")) for name in REACTING} == (
+            dict.fromkeys(REACTING, answer)
+        )
 
 
 @pytest.mark.parametrize(

@@ -16,11 +16,13 @@ from fechtbuch.model.table import Table, freeze, thaw
 from fechtbuch.model.wire import encode
 from fechtbuch.rulesets.control_zone.creature.sheet import CharacterSheet, Resistance, freeze_sheet, kept
 from fechtbuch.rulesets.control_zone.creature.speed import speed_figure
-from fechtbuch.rulesets.control_zone.creature.views import ARMS, BOTH_ARMS, DYING, DYINGS
+from fechtbuch.rulesets.control_zone.creature.views import ARMS, DYING, DYINGS
 from fechtbuch.rulesets.control_zone.data.armour import Piece
 from fechtbuch.rulesets.control_zone.data.damage_types import ORIGINS
 from fechtbuch.rulesets.control_zone.data.loading import Tables
 from fechtbuch.rulesets.control_zone.data.weapons import Weapon
+from fechtbuch.rulesets.control_zone.gear.hands import arms_for
+from fechtbuch.rulesets.control_zone.reactions.kinds import KINDS
 from fechtbuch.rulesets.sheet_fields import BadCreature, Fields
 from fechtbuch.rulesets.tables import BadTable, packaged_text, parse_toml, structure_table
 
@@ -135,7 +137,7 @@ def _sheet(
         action_points=fields.whole("action_points", 0, 0, 1000) if "action_points" in fields else None,
         skills=_skills(fields),
         modifiers=_whole_numbers(fields, "modifiers"),
-        talents=tuple(fields.words("talents")),
+        talents=tuple(_talents(fields)),
         dr=tuple(_resistances(fields, tables)),
         weapons=Table({id: kept(weapon) for id, weapon in weapons.items()}),
         pieces=Table({id: kept(piece) for id, piece in pieces.items()}),
@@ -143,6 +145,17 @@ def _sheet(
         peon=fields.flag("peon"),
         flying=fields.flag("flying"),
     )
+
+
+def _talents(fields: Fields) -> Iterator[str]:
+    """Talents that some reaction asks for, each once (CZ-REACTION-01, CZ-OPPORTUNITY-17)."""
+    known, words = [kind.talent for kind in KINDS.values() if kind.talent], fields.words("talents")
+    for n, name in enumerate(words):
+        if name not in known:
+            raise fields.bad(f"talents[{n}]", f'there is no talent "{name}"' + near(name, known))
+        if name in words[:n]:
+            raise fields.bad(f"talents[{n}]", f'"{name}" is there already')
+        yield name
 
 
 def _skills(fields: Fields) -> Table[int]:
@@ -260,7 +273,7 @@ def _items(fields: Fields, weapons: Mapping[str, Weapon], pieces: Mapping[str, P
     for weapon in in_hand:
         if weapon.hands > len(free):
             raise fields.bad("weapon", f"no hand is left for the {weapon.name}")
-        held = BOTH_ARMS if weapon.hands > 1 else free[0]
+        held = arms_for(weapon.hands, free[0])
         free = free[weapon.hands :]
         items[weapon.id] = Item(weapon.name, held)
     for id, piece in pieces.items():
@@ -299,14 +312,18 @@ def _conditions(fields: Fields, tables: Tables) -> Table[Condition]:
     """
     found: dict[str, Condition] = {}
     who, known = _id(fields), tables.states.index
-    moments = {"next_attack": f"next_attack:{who}", "end_of_turn": f"turn_end:{who}", "long_rest": f"long_rest:{who}"}
-    for n, name in enumerate(fields.words("states")):
+    words = fields.words("states")
+    for n, name in enumerate(words):
         if name == DYING:
             raise fields.bad(f"states[{n}]", "whoever has 0 hit points is Dying: write hp_now = 0")
         if name not in known:
             raise fields.bad(f"states[{n}]", f'there is no state "{name}"' + near(name, known))
+        if name in words[:n]:
+            raise fields.bad(f"states[{n}]", f'"{name}" is there already')
+        if known[name].replaces in words:
+            raise fields.bad(f"states[{n}]", f'"{name}" takes the place of "{known[name].replaces}": name one of them')
         if not known[name].posture:
-            found[name] = Condition(name, rule=known[name].rule, until=moments.get(known[name].until, ""))
+            found[name] = Condition(name, rule=known[name].rule, until=known[name].ends(who))
     for name in fields.words("mutilations"):
         part = tables.body.index.get(name)
         lasting = part.mutilation_lays if part is not None else ""

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable
+from fractions import Fraction
 
 from fechtbuch.decide.requests import Decision, Roll
 from fechtbuch.model.checks import Check, Outcome
 from fechtbuch.model.figures import Figure
 
-__all__ = ["DIE", "roll_check", "succeeds"]
+__all__ = ["DIE", "outcome_of", "roll_check", "succeeds"]
 
 DIE = "1d10"
+
+
+def outcome_of(total: int, figure: Fraction | int, goal: Fraction | int | None, never: Collection[int] = ()) -> Outcome:
+    """What a face of the die comes to: a face of ``never`` fails critically, the others fail below the goal.
+
+    With nothing to reach every other face succeeds (CZ-ATTACK-01 to -03).
+    """
+    if total in never:
+        return "critical_failure"
+    return "success" if goal is None or total + figure >= goal else "failure"
 
 
 def roll_check(
@@ -29,23 +40,18 @@ def roll_check(
     """
     goal = against.whole if against is not None else None
 
-    def outcome_of(total: int) -> Outcome:
-        if total in fumbles:
-            return "critical_failure"
-        return "success" if goal is None or total + figure.whole >= goal else "failure"
-
     def class_of(total: int) -> Hashable:
-        return outcome_of(total)
+        return outcome_of(total, figure.whole, goal, fumbles)
 
     of: Callable[[int], Hashable] = class_of
     rolled = yield from Roll(who, purpose, DIE, about, of=of, figure=figure, sense="over")
     total = rolled.total + figure.whole
     margin = total if goal is None else total - goal
-    return Check(purpose, DIE, rolled, figure, outcome_of(rolled.total), margin, rule, "over", against)
+    outcome = outcome_of(rolled.total, figure.whole, goal, fumbles)
+    return Check(purpose, DIE, rolled, figure, outcome, margin, rule, "over", against, fumbles)
 
 
 def succeeds(check: Check, total: int) -> bool:
     """Whether a check of these rules would have succeeded on that total; an attack's critical miss never does."""
-    if check.fumbled and total == check.rolled.total:
-        return False
-    return check.against is None or total + check.figure.value >= check.against.value
+    goal = None if check.against is None else check.against.value
+    return outcome_of(total, check.figure.value, goal, check.never) == "success"

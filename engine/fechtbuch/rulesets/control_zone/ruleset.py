@@ -11,6 +11,7 @@ from fechtbuch.rulesets.control_zone.data import load_tables
 from fechtbuch.rulesets.control_zone.decisions import DECISIONS
 from fechtbuch.rulesets.control_zone.dice import succeeds
 from fechtbuch.rulesets.control_zone.fields import FIELDS
+from fechtbuch.rulesets.control_zone.ground.cast import check_cast
 from fechtbuch.rulesets.control_zone.ground.field import check_map
 from fechtbuch.rulesets.control_zone.legality import violations
 from fechtbuch.rulesets.control_zone.options import options
@@ -51,6 +52,7 @@ RULESET = RuleSet(
     impossible=IMPOSSIBLE,
     table_options=TABLE_OPTIONS,
     check_map=check_map,
+    check_cast=check_cast,
     grid="square",
     out_of_turn=OUT_OF_TURN,
     vet=vet,

@@ -10,6 +10,7 @@ from fechtbuch.model.table import thaw
 from fechtbuch.rulesets.control_zone.creature.armour import armour_class
 from fechtbuch.rulesets.control_zone.creature.defences import block, defence_against, dodge
 from fechtbuch.rulesets.control_zone.creature.views import DYING, DYINGS, At, Character, tables_of
+from fechtbuch.rulesets.control_zone.ground.walking import feet
 from fechtbuch.rulesets.protocol import CreatureView
 
 __all__ = ["view"]
@@ -47,7 +48,7 @@ def _values(one: Character) -> dict[str, Any]:
         values |= {name: pool.value, f"full_{name}": pool.full}
     values |= {
         "cell": list(one.cell),
-        "elevation": creature.place.elevation,
+        "elevation": feet(one.here, one.id),
         "posture": creature.place.posture,
         "status": creature.status,
         "dead": one.dead,

@@ -12,7 +12,7 @@ from fechtbuch.rulesets.control_zone.creature.armour import defence_terms
 from fechtbuch.rulesets.control_zone.creature.views import ARMS, Character, tables_of
 from fechtbuch.rulesets.control_zone.readings import HALF_REACTION, ODD_REACTION, reading
 
-__all__ = ["CONSTANT", "Defence", "block", "blocking_limb", "defence_against", "dodge"]
+__all__ = ["CONSTANT", "Defence", "block", "blocking_limbs", "defence_against", "dodge"]
 
 CONSTANT = 8
 """The constant part of both formulas, and the DC when neither applies (CZ-FORBID-06)."""
@@ -46,29 +46,33 @@ def _base(character: Character, attribute: str, rule: str) -> Iterator[Term]:
     yield add(CONSTANT, "constant", rule)
 
 
-def blocking_limb(character: Character) -> str:
-    """The limb that blocks: the shield arm, else the weapon arm; empty when none is left (CZ-MUTILATION-06)."""
+def blocking_limbs(character: Character) -> tuple[str, ...]:
+    """The limbs that block: the shield arm, else those that hold the weapon, else the other arm (CZ-MUTILATION-06).
+
+    Empty when none is left.
+    """
     shield = character.sheet.shield_arm
     if shield and not character.lost(shield):
-        return shield
+        return (shield,)
     weapon = character.in_hand
-    limbs = character.limbs_of(weapon[0].id) if weapon else ARMS
-    arms = [limb for limb in (*limbs, *ARMS) if not character.lost(limb) and limb != shield]
-    return arms[0] if arms else ""
+    left = [arm for arm in ARMS if not character.lost(arm) and arm != shield]
+    holding = character.limbs_of(weapon[0].id) if weapon else ()
+    return tuple(arm for arm in left if arm in holding) or tuple(left[:1])
 
 
 def block(character: Character) -> Figure | None:
     """Block; none when no arm is left to block with (CZ-DEFENCE-01, CZ-TRAUMA-02, CZ-MUTILATION-06)."""
-    limb = blocking_limb(character)
-    if not limb:
+    limbs = blocking_limbs(character)
+    if not limbs:
         return None
     terms = [*_base(character, "strength", "CZ-DEFENCE-01")]
     if character.sheet.block_bonus:
         terms.append(add(character.sheet.block_bonus, "bonus to Block", "sheet:block_bonus"))
     terms += defence_terms(character, "block")
-    if character.injured(limb, "trauma"):
-        name = tables_of(character.here).body.of(limb).name
-        terms.append(add(tables_of(character.here).wounds.trauma.limb, f"injured {name}", "CZ-TRAUMA-02"))
+    hurt = [tables_of(character.here).body.of(limb).name for limb in limbs if character.injured(limb, "trauma")]
+    if hurt:
+        penalty = tables_of(character.here).wounds.trauma.limb
+        terms.append(add(penalty, f"injured {' and '.join(hurt)}", "CZ-TRAUMA-02"))
     return Figure(tuple(terms))
 
 

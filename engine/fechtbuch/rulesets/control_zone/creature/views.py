@@ -6,6 +6,7 @@ from fechtbuch.model.state import Cell, Creature
 from fechtbuch.model.table import Table
 from fechtbuch.rulesets.control_zone.creature.sheet import CharacterSheet, pieces_of, read_sheet, weapons_of
 from fechtbuch.rulesets.control_zone.data.armour import LAYERS, Piece
+from fechtbuch.rulesets.control_zone.data.body import ARMS
 from fechtbuch.rulesets.control_zone.data.loading import Tables
 from fechtbuch.rulesets.control_zone.data.states import State
 from fechtbuch.rulesets.control_zone.data.weapons import Weapon
@@ -22,9 +23,8 @@ DYINGS = "dyings"
 CLINCH = "clinch"
 """The kind of bond between two characters In Clinch; one record for each pair (CZ-CLINCH-06)."""
 
-ARMS = ("arm_right", "arm_left")
 BOTH_ARMS = "both_arms"
-"""Where a weapon is held: in one of the arms, or in both."""
+"""Where a weapon is held that no single arm of :data:`ARMS` holds."""
 
 
 def tables_of(here: Here) -> Tables:

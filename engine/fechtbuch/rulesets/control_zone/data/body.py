@@ -10,10 +10,13 @@ from attrs import frozen
 
 from fechtbuch.rulesets.tables import TableProblem, by_name, named_rows, pick
 
-__all__ = ["TORSO", "Body", "BodyPart"]
+__all__ = ["ARMS", "TORSO", "Body", "BodyPart"]
 
 TORSO = "torso"
 """What is hit when nothing else is named (CZ-ZONE-01)."""
+
+ARMS = ("arm_right", "arm_left")
+"""The arms, which hold weapons and block (CZ-TRAUMA-01, CZ-MUTILATION-06)."""
 
 
 @frozen
@@ -39,14 +42,17 @@ class BodyPart:
 
 @frozen
 class Body:
-    """All parts; the torso is one of them."""
+    """All parts; the torso and both arms are among them."""
 
     part: tuple[BodyPart, ...] = named_rows()
 
     def __attrs_post_init__(self) -> None:
-        """Check that there is a torso, and that a part's two injuries can be told apart."""
+        """Check that there are a torso and arms, and that a part's two injuries can be told apart."""
         if TORSO not in self.index:
             raise TableProblem("part", f'"{TORSO}" is missing, which is hit when nothing else is named')
+        for arm in ARMS:
+            if arm not in self.index or self.index[arm].kind != "arm":
+                raise TableProblem("part", f'"{arm}" is missing, an arm that holds weapons and blocks')
         for n, part in enumerate(self.part):
             if part.trauma and part.trauma == part.mutilation:
                 raise TableProblem(f"part[{n}].mutilation", f'"{part.mutilation}" is what its trauma is called')

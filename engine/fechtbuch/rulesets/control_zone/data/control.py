@@ -24,6 +24,11 @@ class Radius:
         if (self.less_than is None) is (self.at_most is None):
             raise TableProblem("", "either less_than or at_most is needed, and not both")
 
+    @property
+    def reach(self) -> int:
+        """The widest gap in whole metres that lies within the zone; -1 for none."""
+        return self.less_than - 1 if self.less_than is not None else self.at_most or 0
+
     def holds(self, gap: int) -> bool:
         """Whether a gap lies within the zone."""
         return gap < self.less_than if self.less_than is not None else gap <= (self.at_most or 0)
@@ -36,10 +41,12 @@ class Control:
     radius: tuple[Radius, ...]
 
     def __attrs_post_init__(self) -> None:
-        """Check that each value has its row."""
+        """Check that each value has its row, and that none reaches less far than the one before."""
         for n, row in enumerate(self.radius):
             if row.control != n:
                 raise TableProblem(f"radius[{n}].control", f"{row.control} stands where {n} must")
+            if n and row.reach < self.radius[n - 1].reach:
+                raise TableProblem(f"radius[{n}]", f"control {n} reaches less far than control {n - 1}")
         if len(self.radius) < 4:
             raise TableProblem("radius", f"no row answers for control {len(self.radius)}")
 

@@ -29,7 +29,7 @@ def _piece(here: Here, act: PutOn) -> Piece | None:
 
 
 def put_on_checks(here: Here, act: PutOn) -> Iterator[Breach]:
-    """The piece exists and its layer is free (CZ-ARMOUR-01)."""
+    """The piece exists and its layer is free; it costs no points (CZ-ARMOUR-01, CZ-OWN-10)."""
     piece, pieces = _piece(here, act), tables_of(here).armour.index
     if piece is None:
         yield breach(here, "piece_unknown", f"{act.piece!r:.40}" + near(act.piece, pieces))

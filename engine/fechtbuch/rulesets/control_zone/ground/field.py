@@ -123,7 +123,7 @@ def read_field(features: Mapping[str, Any], place: str = "map") -> Field:
     """The field that features describe. Raises ``BadField`` naming place, key, reason and near names."""
     fields = SquareFields(features, place)
     fields.only(KEYS)
-    return Field(_walls(fields), frozenset(fields.cells("obstacles")), _heights(fields))
+    return Field(_walls(fields), _obstacles(fields), _heights(fields))
 
 
 def _walls(fields: SquareFields) -> frozenset[Border]:
@@ -139,6 +139,16 @@ def _walls(fields: SquareFields) -> frozenset[Border]:
         if border(one, two) in found:
             raise fields.bad(key, f"there is a wall between {words} already")
         found.add(border(one, two))
+    return frozenset(found)
+
+
+def _obstacles(fields: SquareFields) -> frozenset[Cell]:
+    found: set[Cell] = set()
+    for n, value in enumerate(fields.rows("obstacles")):
+        cell = fields.cell(f"obstacles[{n}]", value)
+        if cell in found:
+            raise fields.bad(f"obstacles[{n}]", f"there is an obstacle at {cell[0]},{cell[1]} already")
+        found.add(cell)
     return frozenset(found)
 
 

@@ -16,7 +16,7 @@ from fechtbuch.rulesets.control_zone.readings import reading
 from fechtbuch.rulesets.control_zone.reasons import breach
 from fechtbuch.space.square import distance
 
-__all__ = ["costs", "height_after", "occupant", "way_breaches", "way_cost"]
+__all__ = ["climb_cost", "costs", "feet", "height_after", "occupant", "way_breaches", "way_cost"]
 
 
 def costs(here: Here, act: Move) -> tuple[int, ...]:
@@ -25,31 +25,42 @@ def costs(here: Here, act: Move) -> tuple[int, ...]:
     A step costs 2 m, each standard height difference climbed 4 m more, the bottom of it told by the map or by the act;
     who flies pays the horizontal way alone (CZ-MOVE-06, CZ-VERTICAL-01, -05, -06). O(steps).
     """
-    mover = Character(here, act.who)
     found, diagonals = [], 0
-    for one, two in pairwise((mover.cell, *act.path)):
+    ways = pairwise((Character(here, act.who).cell, *act.path))
+    for (one, two), climb in zip(ways, _climbs(here, act), strict=True):
         slanting = one[0] != two[0] and one[1] != two[1]
         diagonals += slanting
         dear = slanting and diagonals % 2 == 0 and reading(here.battle, DIAGONALS) == "alternating"
-        found.append(CELL * (2 if dear else 1) + _climb(here, mover, one, two))
-    if found and not mover.sheet.flying:
+        found.append(CELL * (2 if dear else 1) + climb)
+    return tuple(found)
+
+
+def _climbs(here: Here, act: Move) -> tuple[int, ...]:
+    """What climbing adds to each step of a path: 4 m with each whole difference, counted over the steps (CZ-OWN-05)."""
+    mover, field, risen = Character(here, act.who), field_of(here), 0
+    cells = (mover.cell, *act.path)
+    if mover.sheet.flying:
+        return (0,) * len(act.path)
+    found = []
+    for one, two in pairwise(cells):
+        risen = max(0, risen + field.height(two) - field.height(one))
+        found.append(LEVEL * (risen // LEVEL))
+        risen %= LEVEL
+    if found:
         found[-1] += LEVEL * act.levels_up
     return tuple(found)
 
 
-def _climb(here: Here, mover: Character, one: Cell, two: Cell) -> int:
-    if mover.sheet.flying:
-        return 0
-    rise = field_of(here).height(two) - field_of(here).height(one)
-    return LEVEL * max(0, rise // LEVEL)
+def climb_cost(here: Here, act: Move) -> int:
+    """How much of a way's cost is for climbing (CZ-VERTICAL-01, -05)."""
+    if act.path:
+        return sum(_climbs(here, act))
+    return 0 if Character(here, act.who).sheet.flying else LEVEL * act.levels_up
 
 
 def way_cost(here: Here, act: Move) -> int:
     """Metres of Speed for the whole way: its path, or the distance and its climb (CZ-MOVE-03, CZ-VERTICAL-02)."""
-    if act.path:
-        return sum(costs(here, act))
-    climb = 0 if Character(here, act.who).sheet.flying else LEVEL * act.levels_up
-    return act.distance + climb
+    return sum(costs(here, act)) if act.path else act.distance + climb_cost(here, act)
 
 
 def occupant(here: Here, cell: Cell, but: str = "") -> str:
@@ -60,10 +71,16 @@ def occupant(here: Here, cell: Cell, but: str = "") -> str:
     return ""
 
 
+def feet(here: Here, who: str) -> int:
+    """How high somebody's feet are: as told, and never below the ground of the cell (CZ-OWN-05)."""
+    place = Character(here, who).creature.place
+    return max(place.elevation, field_of(here).height(place.cell))
+
+
 def height_after(here: Here, who: str, metres: int) -> int | None:
     """Where feet are so many metres farther down, on the ground at the lowest; not told on a level field."""
-    place, field = Character(here, who).creature.place, field_of(here)
-    return max(place.elevation - metres, field.height(place.cell)) if field.heights else None
+    one, field = Character(here, who), field_of(here)
+    return max(feet(here, who) - metres, field.height(one.cell)) if field.heights else None
 
 
 def way_breaches(here: Here, act: Move) -> Iterator[Breach]:

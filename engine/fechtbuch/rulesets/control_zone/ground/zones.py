@@ -11,7 +11,10 @@ __all__ = ["covers", "in_zone", "reaches", "zone_weapon"]
 
 
 def covers(character: Character, weapon: Weapon, cell: Cell) -> bool:
-    """Whether a token in that cell is inside the zone that one weapon controls (CZ-CONTROL-01 to -04)."""
+    """Whether a token in that cell is inside the zone that one weapon controls (CZ-CONTROL-01 to -04).
+
+    Neither walls nor heights count (CZ-OWN-08).
+    """
     return tables_of(character.here).control.holds(weapon.control, gap(character.cell, cell))
 
 

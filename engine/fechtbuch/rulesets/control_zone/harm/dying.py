@@ -21,6 +21,7 @@ from fechtbuch.model.events import (
 from fechtbuch.model.state import Condition
 from fechtbuch.rulesets.control_zone.acts import Heal, Interact, SpendLuck
 from fechtbuch.rulesets.control_zone.creature.views import DYING, DYINGS, Character, Here
+from fechtbuch.rulesets.control_zone.data.states import AFTERWARDS
 from fechtbuch.rulesets.control_zone.reasons import breach
 from fechtbuch.rulesets.control_zone.turns.able import affordable, idle, pay
 from fechtbuch.rulesets.control_zone.turns.states import lay
@@ -32,9 +33,6 @@ KILLS: Final = "kills"
 
 REVIVED: Final = 1
 """Hit points of who is revived by luck or Interaction (CZ-DYING-06)."""
-
-AFTERWARDS: Final = ("winded", "spent")
-"""The state that follows the first Dying of a session, and the one after the second and later (CZ-DYING-07, -08)."""
 
 
 # into it
@@ -80,8 +78,15 @@ def _exhausted(scene: Scene, event: ConditionLost) -> Decision[None]:
             yield from lay(scene, event.who, name)
 
 
+def _is_over(scene: Scene, event: Died) -> Decision[None]:
+    """The dead are Dying no more, so that nothing brings them round (CZ-DYING-02)."""
+    if event.who in scene.battle and Character(scene, event.who).dying:
+        yield from happen(scene, ConditionLost(event.who, DYING, "died", "CZ-DYING-02"))
+
+
 def _revive(scene: Scene, who: str, reason: str, rule: str) -> Decision[None]:
-    if Character(scene, who).dying:
+    one = Character(scene, who)
+    if one.dying and one.creature.status == "in":
         yield from happen(scene, PoolChanged(who, "hp", REVIVED, REVIVED, reason, rule))
 
 
@@ -105,11 +110,12 @@ def spend_luck(scene: Scene, act: SpendLuck) -> Decision[None]:
 
 
 def interact_checks(here: Here, act: Interact) -> Iterator[Breach]:
-    """Interaction revives only who is Dying, and costs its action points (CZ-DYING-04)."""
+    """Interaction revives only who is Dying, and costs its points, from any distance (CZ-DYING-04, CZ-OWN-10)."""
     yield from idle(here, act.who)
     yield from affordable(here, act.who, "interaction")
-    if not Character(here, act.target).dying:
-        yield breach(here, "not_dying", Character(here, act.target).name)
+    target = Character(here, act.target)
+    if target.creature.status != "in" or not target.dying:
+        yield breach(here, "not_dying", target.name)
 
 
 def interact(scene: Scene, act: Interact) -> Decision[None]:
@@ -138,5 +144,6 @@ FORCED: Final[Mapping[type[Event], tuple[Reaction, ...]]] = {
     Wounded: (_after_a_wound,),
     PoolChanged: (_after_a_change,),
     ConditionLost: (_exhausted,),
+    Died: (_is_over,),
 }
-"""What wounds, restored hit points and the end of Dying lead to."""
+"""What wounds, restored hit points, death and the end of Dying lead to."""

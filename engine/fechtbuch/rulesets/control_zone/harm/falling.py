@@ -11,14 +11,14 @@ from fechtbuch.decide.scene import Scene, happen
 from fechtbuch.model.events import PoolChanged, Wounded
 from fechtbuch.model.figures import Figure, start
 from fechtbuch.model.table import Table
-from fechtbuch.rulesets.control_zone.creature.views import Character, tables_of
+from fechtbuch.rulesets.control_zone.creature.views import Character, Here, tables_of
 from fechtbuch.rulesets.control_zone.data.falling import Falling, FallRow
 from fechtbuch.rulesets.control_zone.ground.readings import FALL_OF_20, JUMP_OF_20
 from fechtbuch.rulesets.control_zone.harm.damage import RECEIVED, Harm, roll_damage
 from fechtbuch.rulesets.control_zone.harm.dying import KILLS
 from fechtbuch.rulesets.control_zone.readings import reading
 
-__all__ = ["Impact", "hit_the_ground", "impact_of"]
+__all__ = ["Impact", "hit_the_ground", "impact_here", "impact_of"]
 
 
 @frozen
@@ -46,13 +46,18 @@ def impact_of(falling: Falling, metres: int, deliberate: bool = False, whole: bo
     return Impact(counted, row=falling.of(counted))
 
 
+def impact_here(here: Here, metres: int, deliberate: bool) -> Impact:
+    """The impact by the tables and readings of the fight (CZ-FALL-01 to -04)."""
+    whole = reading(here.battle, JUMP_OF_20) == "whole"
+    return impact_of(tables_of(here).falling, metres, deliberate, whole)
+
+
 def hit_the_ground(scene: Scene, who: str, metres: int, deliberate: bool, rule: str) -> Decision[Impact]:
     """Fall, jump or slam so many metres; ``rule`` says which of them (CZ-FALL-01, CZ-VERTICAL-04, CZ-KNOCKBACK-02).
 
     The dice are ordinary damage of the ladder's type, without armour piercing (CZ-FALL-06).
     """
-    falling = tables_of(scene).falling
-    impact = impact_of(falling, metres, deliberate, reading(scene.battle, JUMP_OF_20) == "whole")
+    falling, impact = tables_of(scene).falling, impact_here(scene, metres, deliberate)
     if impact.to_zero:
         yield from _to_zero(scene, who, impact, falling.type)
     elif impact.row is not None:

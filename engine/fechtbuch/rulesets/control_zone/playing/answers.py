@@ -20,7 +20,9 @@ def decline(battle: Battle, ask: Ask) -> str:
 
 
 def react(battle: Battle, ask: Ask) -> str:
-    """Reacts whenever it may, with what hits most easily; of equals the first."""
+    """Reacts whenever it may, with what hits most easily, but never against its own side; of equals the first."""
+    if ask.about in battle and battle[ask.about].side == battle[ask.who].side:
+        return decline(battle, ask)
     figured = [(option.figure.value, option.value) for option in ask.options if option.figure is not None]
     return max(figured, key=lambda pair: pair[0])[1] if figured else decline(battle, ask)
 

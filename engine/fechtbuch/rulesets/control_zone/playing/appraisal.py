@@ -11,6 +11,7 @@ from fechtbuch.rulesets.control_zone.attacks.modifiers import attack_figure
 from fechtbuch.rulesets.control_zone.creature.defences import defence_against
 from fechtbuch.rulesets.control_zone.creature.views import Character, Here, tables_of
 from fechtbuch.rulesets.control_zone.data.formulas import roll_of
+from fechtbuch.rulesets.control_zone.dice import outcome_of
 from fechtbuch.rulesets.control_zone.harm.damage import Harm, raw_damage, taken
 
 __all__ = ["chance_to_hit", "worth"]
@@ -23,7 +24,7 @@ def chance_to_hit(here: Here, blow: Blow) -> Fraction:
     figure = attack_figure(here, blow).whole
     dc = defence_against(Character(here, blow.target), blow.type, blow.forbids).dc.whole
     fumbles = tables_of(here).blows.critical_miss
-    return Fraction(sum(face + figure >= dc and face not in fumbles for face in FACES), len(FACES))
+    return Fraction(sum(outcome_of(face, figure, dc, fumbles) == "success" for face in FACES), len(FACES))
 
 
 def worth(here: Here, act: Attack) -> Fraction:

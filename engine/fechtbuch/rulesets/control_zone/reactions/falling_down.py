@@ -10,12 +10,11 @@ from fechtbuch.decide.requests import Decision, Part
 from fechtbuch.decide.scene import Reaction, Scene
 from fechtbuch.model.events import Event, PostureChanged
 from fechtbuch.rulesets.control_zone.creature.views import Character
+from fechtbuch.rulesets.control_zone.data.states import PRONE
 from fechtbuch.rulesets.control_zone.reactions.answering import may_react, opponents, respond
 from fechtbuch.rulesets.control_zone.reactions.kinds import FINISHING, Trigger
 
-__all__ = ["AFTER", "BEFORE", "PRONE"]
-
-PRONE: Final = "prone"
+__all__ = ["AFTER", "BEFORE"]
 
 
 def _becomes(scene: Scene, event: PostureChanged) -> Decision[bool]:

@@ -17,7 +17,7 @@ from fechtbuch.model.state import Cell
 from fechtbuch.rulesets.control_zone.creature.views import Character, Here, tables_of
 from fechtbuch.rulesets.control_zone.ground.acts import JumpDown, Move
 from fechtbuch.rulesets.control_zone.ground.field import field_of
-from fechtbuch.rulesets.control_zone.ground.walking import costs, height_after, way_breaches, way_cost
+from fechtbuch.rulesets.control_zone.ground.walking import climb_cost, costs, height_after, way_breaches, way_cost
 from fechtbuch.rulesets.control_zone.harm.falling import hit_the_ground
 from fechtbuch.rulesets.control_zone.reactions.steps import Due, entered, left_behind, moves_apart, react_to_step
 from fechtbuch.rulesets.control_zone.reasons import breach
@@ -43,15 +43,9 @@ def checks(here: Here, act: Move) -> Iterator[Breach]:
     yield from affordable(here, act.who, "move")
     have, cost = Character(here, act.who).pool("speed"), way_cost(here, act)
     if cost > have:
-        rule = "CZ-VERTICAL-02" if cost - have <= _climbed(here, act) else ""
+        rule = "CZ-VERTICAL-02" if cost - have <= climb_cost(here, act) else ""
         yield breach(here, "not_enough_speed", f"{cost} m of {have}", rule)
     yield from way_breaches(here, act)
-
-
-def _climbed(here: Here, act: Move) -> int:
-    """How much of a way's cost is for climbing."""
-    level = way_cost(here, act) - (len(act.path) * 2 if act.path else act.distance)
-    return max(level, 0)
 
 
 # the movement

@@ -11,9 +11,9 @@ from fechtbuch.decide.scene import Scene, happen
 from fechtbuch.model.events import CounterChanged, PoolChanged, Skipped
 from fechtbuch.rulesets.control_zone.acts import NewSession, Rest
 from fechtbuch.rulesets.control_zone.creature.views import DYINGS, Character, Here
+from fechtbuch.rulesets.control_zone.data.states import LONG_REST
 from fechtbuch.rulesets.control_zone.harm.suffering import GRANTED
 from fechtbuch.rulesets.control_zone.reasons import breach
-from fechtbuch.rulesets.control_zone.turns.states import LONG_REST
 
 __all__ = ["new_session", "rest", "rest_checks"]
 

@@ -13,26 +13,16 @@ from fechtbuch.model.events import ConditionGained, ConditionLost, PostureChange
 from fechtbuch.model.state import Condition
 from fechtbuch.rulesets.control_zone.acts import AddState
 from fechtbuch.rulesets.control_zone.creature.views import Character, Here, tables_of
-from fechtbuch.rulesets.control_zone.data.states import State
 from fechtbuch.rulesets.control_zone.reasons import breach
 
-__all__ = ["LONG_REST", "NEXT_ATTACK", "add_state", "add_state_checks", "lay"]
-
-NEXT_ATTACK = "next_attack"
-LONG_REST = "long_rest"
-"""Moments at which states end, beside the end of a turn."""
-
-
-def _until(state: State, who: str) -> str:
-    moments = {"next_attack": NEXT_ATTACK, "end_of_turn": "turn_end", "long_rest": LONG_REST}
-    moment = moments.get(state.until, "")
-    return f"{moment}:{who}" if moment else ""
+__all__ = ["add_state", "add_state_checks", "lay"]
 
 
 def lay(scene: Scene, who: str, name: str, source: str = "", rule: str = "") -> Decision[None]:
     """A state comes over somebody; it takes the place of the one that it replaces (CZ-DYING-08).
 
-    Where a state is on that takes this one's place, nothing happens. A posture is a change of posture.
+    Where a state is on that takes this one's place, nothing happens. A posture is a change of posture, and changes
+    nothing else (CZ-OWN-09).
     """
     states = tables_of(scene).states
     state, holder = states.of(name), Character(scene, who)
@@ -47,7 +37,7 @@ def lay(scene: Scene, who: str, name: str, source: str = "", rule: str = "") -> 
         return
     if state.replaces and holder.creature.has(state.replaces):
         yield from happen(scene, ConditionLost(who, state.replaces, f"{state.name} takes its place", rule))
-    condition = Condition(name, source=source, rule=rule, since=since(scene), until=_until(state, who))
+    condition = Condition(name, source=source, rule=rule, since=since(scene), until=state.ends(who))
     yield from happen(scene, ConditionGained(who, condition))
 
 

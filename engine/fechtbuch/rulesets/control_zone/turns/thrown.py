@@ -13,12 +13,12 @@ from fechtbuch.model.events import Moved
 from fechtbuch.model.state import Cell
 from fechtbuch.rulesets.control_zone.creature.views import Character, Here
 from fechtbuch.rulesets.control_zone.ground.acts import Fall, Knockback
-from fechtbuch.rulesets.control_zone.ground.field import field_of
+from fechtbuch.rulesets.control_zone.ground.field import FARTHEST, field_of
 from fechtbuch.rulesets.control_zone.ground.gaps import CELL
 from fechtbuch.rulesets.control_zone.ground.walking import height_after, occupant
 from fechtbuch.rulesets.control_zone.harm.falling import hit_the_ground
 from fechtbuch.rulesets.control_zone.reasons import breach
-from fechtbuch.space.square import DIRECTIONS, step
+from fechtbuch.space.square import DIRECTIONS, distance, step
 
 __all__ = ["Flight", "fall", "fall_checks", "flight_of", "knockback", "knockback_checks"]
 
@@ -60,24 +60,43 @@ def knockback_checks(here: Here, act: Knockback) -> Iterator[Breach]:
         told = act.obstacle or act.fall_height or act.to is not None
         if act.direction not in range(len(DIRECTIONS)) or told:
             yield breach(here, "way_unknown", f"direction {act.direction}")
-    held = occupant(here, act.to, act.who) if act.to is not None else ""
-    if held:
-        yield breach(here, "cell_held", here.battle[held].name)
+    if act.to is not None:
+        yield from _arrival(here, act, act.to)
     if min(act.flight, act.fall_height) < 0:
         yield breach(here, "amount_impossible", str(min(act.flight, act.fall_height)))
     if Character(here, act.who).dead:
         yield breach(here, "dead")
 
 
+def _arrival(here: Here, act: Knockback, to: Cell) -> Iterator[Breach]:
+    """The cell named lies on the map, as far off as the flight, with nothing solid before it, and free (CZ-OWN-06)."""
+    cell, words = Character(here, act.who).cell, f"{to[0]},{to[1]}"
+    if any(abs(part) > FARTHEST for part in to):
+        yield breach(here, "way_unknown", f"{words} is out of bounds: at most {FARTHEST}", "CZ-OWN-06")
+        return
+    metres = CELL * distance(cell, to)
+    if metres != act.flight - act.flight % CELL:
+        yield breach(here, "way_unknown", f"{words} is {metres} m away, the flight {act.flight} m", "CZ-OWN-06")
+        return
+    if not field_of(here).sees(cell, to):
+        yield breach(here, "path_blocked", f"between {cell[0]},{cell[1]} and {words}", "CZ-OWN-06")
+    held = occupant(here, to, act.who)
+    if held:
+        yield breach(here, "cell_held", here.battle[held].name)
+
+
 def flight_of(here: Here, act: Knockback) -> Flight:
-    """As the act tells it, else as the map does (CZ-OWN-06). O(cells flown x creatures)."""
+    """As the act tells it, else as the map does; for who flies no ground falls away or rises (CZ-OWN-06).
+
+    O(cells flown x creatures).
+    """
     if act.direction is None:
         return Flight((act.to,) if act.to is not None else (), act.flight, act.obstacle, act.fall_height)
-    field, cell = field_of(here), Character(here, act.who).cell
+    field, cell, flying = field_of(here), Character(here, act.who).cell, Character(here, act.who).sheet.flying
     path: list[Cell] = []
     for flown in range(0, act.flight - act.flight % CELL, CELL):
         ahead = step(cell, act.direction)
-        drop = field.height(cell) - field.height(ahead)
+        drop = 0 if flying else field.height(cell) - field.height(ahead)
         if not field.open(cell, ahead) or occupant(here, ahead, act.who) or drop < 0:
             return Flight(tuple(path), flown, True)
         path.append(ahead)
@@ -87,6 +106,13 @@ def flight_of(here: Here, act: Knockback) -> Flight:
     return Flight(tuple(path), act.flight)
 
 
+def _arrives(here: Here, act: Knockback) -> int | None:
+    """Where feet are in the cell named: on the ground there; not told on a level field, nor of who flies."""
+    if act.to is None or Character(here, act.who).sheet.flying or not field_of(here).heights:
+        return None
+    return field_of(here).height(act.to)
+
+
 def knockback(scene: Scene, act: Knockback) -> Decision[None]:
     """Fly; what is met hurts by the metres flown, then the fall by the metres fallen (CZ-KNOCKBACK-01 to -04).
 
@@ -94,7 +120,8 @@ def knockback(scene: Scene, act: Knockback) -> Decision[None]:
     """
     flight = flight_of(scene, act)
     rule = "CZ-KNOCKBACK-02" if flight.obstacle else "CZ-KNOCKBACK-03"
-    yield from happen(scene, Moved(act.who, flight.path, flight.metres, "thrown", rule))
+    height = None if flight.fall else _arrives(scene, act)
+    yield from happen(scene, Moved(act.who, flight.path, flight.metres, "thrown", rule, height))
     if flight.obstacle:
         yield from Part("slam", act.who, hit_the_ground, (act.who, flight.metres, False, "CZ-KNOCKBACK-02"))
     if flight.fall:
