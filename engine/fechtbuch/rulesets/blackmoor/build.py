@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 from attrs import field, fields_dict, frozen
 
@@ -23,7 +23,8 @@ from fechtbuch.rulesets.blackmoor.creature.body import plan_of
 from fechtbuch.rulesets.blackmoor.creature.sheet import BodySheet, freeze_sheet
 from fechtbuch.rulesets.blackmoor.data import Tables
 from fechtbuch.rulesets.blackmoor.data.bodies import Composite, ZoneRow
-from fechtbuch.rulesets.blackmoor.moving.postures import postures_of
+from fechtbuch.rulesets.blackmoor.moving.postures import FLYING, postures_of
+from fechtbuch.rulesets.map_fields import FARTHEST
 from fechtbuch.rulesets.sheet_fields import BadCreature
 from fechtbuch.rulesets.tables import KEY, BadTable, Within, structure_table
 from fechtbuch.space.hex import DIRECTIONS
@@ -31,7 +32,6 @@ from fechtbuch.space.hex import DIRECTIONS
 __all__ = ["KEYS", "BadCreature", "build"]
 
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,100}")
-_FAR: Final = 10_000
 _DICE: Final = re.compile(r"([1-9]\d?)d([1-9]\d{0,2})(?:\+(\d{1,3}))?")
 
 
@@ -45,14 +45,15 @@ class _Row:
     origin: str = field(default="", metadata={KEY: "from"})
     cell: tuple[int, ...] = (0, 0)
     facing: Annotated[int, Within(0, len(DIRECTIONS) - 1)] = 0
-    elevation: Annotated[int, Within(-_FAR, _FAR)] = 0
+    elevation: Annotated[int, Within(-FARTHEST, FARTHEST)] = 0
     posture: str = "standing"
     plan: str = "humanoid"
-    hp: Annotated[int, Within(1, _FAR)] = 8
+    hp: Annotated[int, Within(1, FARTHEST)] = 8
     hp_now: int | None = None
     hit_dice: str = ""
     height: Annotated[Fraction, Within(0, 1000)] = Fraction(6)
     to_hit: Annotated[int, Within(-100, 300)] = 19
+    to_hit_die: Literal["", "d20", "d100"] = ""
     armour_class: Annotated[int, Within(-20, 20)] = 9
     guard: Annotated[int, Within(0, 20)] = 0
     dexterity: Annotated[int, Within(0, 100)] = 10
@@ -103,9 +104,12 @@ def _overlaid(data: Mapping[str, Any], place: str) -> dict[str, Any]:
     if kind != "bestiary":
         raise BadCreature(place, "from", f'"{source[:60]}" names no bestiary entry' + near(kind, ("bestiary",)))
     try:
-        return {**bestiary_entry(name), **data}
+        entry = dict(bestiary_entry(name))
     except FechtbuchError as error:
         raise BadCreature(place, "from", str(error)) from None
+    if "to_hit" in data:
+        entry.pop("to_hit_die", None)
+    return {**entry, **data}
 
 
 def _check(row: _Row, tables: Tables, place: str) -> None:
@@ -114,15 +118,22 @@ def _check(row: _Row, tables: Tables, place: str) -> None:
     for key, text in (("name", row.name), ("side", row.side), ("nest", row.nest)):
         if not text.isprintable() or len(text) > 200:
             raise BadCreature(place, key, "is longer than 200 characters or holds signs that cannot be printed")
-    if len(row.cell) != 2 or any(abs(part) > _FAR for part in row.cell):
-        raise BadCreature(place, "cell", f"a cell is two whole numbers, [q, r], within {_FAR}")
+    if len(row.cell) != 2 or any(abs(part) > FARTHEST for part in row.cell):
+        raise BadCreature(place, "cell", f"a cell is two whole numbers, [q, r], within {FARTHEST}")
     if row.hp_now is not None and not 0 <= row.hp_now <= row.hp:
         raise BadCreature(place, "hp_now", f"{row.hp_now} is not within 0 to {row.hp}")
     try:
         plan = plan_of(tables, row.plan)
     except FechtbuchError as error:
         raise BadCreature(place, "plan", str(error)) from None
+    decides = plan.total_rule if isinstance(plan, Composite) else plan.id
+    deadly = (one.trigger == "tally_full" and "death" in one.effects for one in tables.consequences.get(decides, ()))
+    if row.hp_now == 0 and any(deadly):
+        raise BadCreature(place, "hp_now", f"with 0 left of {row.hp} it is dead by the total of its plan {decides}")
     known = postures_of(plan.members if isinstance(plan, Composite) else (plan.id,), row.flight)
+    if row.elevation > 0 and row.posture != FLYING:
+        reason = f"{row.elevation} feet up it flies, it does not stand in the air (BM-OWN-07)"
+        raise BadCreature(place, "elevation", reason)
     if row.posture not in known:
         raise BadCreature(place, "posture", f'"{row.posture[:40]}" is not known' + near(row.posture, known))
     _check_parts(row, {zone.name: zone for zone in plan.zones}, place)
@@ -147,6 +158,7 @@ def _sheet(row: _Row, tables: Tables, place: str) -> BodySheet:
         highest_hp=_highest(row, place),
         height=row.height,
         to_hit=row.to_hit,
+        to_hit_die=row.to_hit_die,
         armour_class=row.armour_class,
         guard=row.guard,
         dexterity=row.dexterity,

@@ -14,6 +14,7 @@ from fechtbuch.rulesets.blackmoor.harm.bleeding import bleeding_of
 from fechtbuch.rulesets.blackmoor.moving.postures import postures_of
 from fechtbuch.rulesets.blackmoor.moving.speed import WAYS
 from fechtbuch.rulesets.blackmoor.striking.aspect import ASPECTS, SIDES
+from fechtbuch.rulesets.blackmoor.striking.attack import NOWHERE
 from fechtbuch.rulesets.blackmoor.words import words
 from fechtbuch.rulesets.protocol import ActField
 from fechtbuch.space.hex import DIRECTIONS
@@ -56,7 +57,7 @@ def _sides(battle: Battle, who: str, tables: Tables) -> Pairs:
 def _zones(battle: Battle, who: str, tables: Tables) -> Pairs:
     """The parts of everybody's bodies, each name once."""
     names = {part: None for c in battle for part in _one(battle, c.id, tables).body.parts}
-    return [("", "roll for it"), ("none", "strikes no zone"), *((name, words(name)) for name in names)]
+    return [("", "roll for it"), (NOWHERE, "strikes no zone"), *((name, words(name)) for name in names)]
 
 
 def _hurt_zones(battle: Battle, who: str, tables: Tables) -> Pairs:

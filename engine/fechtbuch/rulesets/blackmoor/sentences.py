@@ -116,7 +116,14 @@ def _died(battle: Battle, x: e.Died) -> Sentence:
     return (_who(battle, x.who), Span(" dies", "strong"), Span(f" ({words(x.reason)})" if x.reason else ""))
 
 
-_GOES = {"walk": "goes", "fly": "flies", "swim": "swims", "fall": "falls", "stagger": "staggers"}
+_GOES = {
+    "walk": "goes",
+    "fly": "flies",
+    "swim": "swims",
+    "fall": "falls",
+    "carried": "is carried along",
+    "stagger": "staggers",
+}
 
 
 def _moved(battle: Battle, x: e.Moved) -> Sentence:

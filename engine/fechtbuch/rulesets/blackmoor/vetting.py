@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from fechtbuch.decide.legality import Breach
-from fechtbuch.model.errors import FechtbuchError
+from fechtbuch.model.errors import FechtbuchError, shown
 from fechtbuch.model.events import (
     Bound,
     ConditionChanged,
@@ -22,12 +22,14 @@ from fechtbuch.model.events import (
     Wounded,
     ZoneChanged,
 )
-from fechtbuch.model.state import Battle, Creature
+from fechtbuch.model.state import Battle, Condition, Creature
 from fechtbuch.rulesets.blackmoor.creature.body import plan_of
 from fechtbuch.rulesets.blackmoor.creature.here import At, tables_of
 from fechtbuch.rulesets.blackmoor.creature.sheet import read_sheet
-from fechtbuch.rulesets.blackmoor.creature.views import Combatant
+from fechtbuch.rulesets.blackmoor.creature.views import DYING, Combatant
 from fechtbuch.rulesets.blackmoor.ground.checking import check_map
+from fechtbuch.rulesets.blackmoor.harm.bleeding import BLEEDING
+from fechtbuch.rulesets.blackmoor.harm.maiming import MAIMED
 from fechtbuch.rulesets.blackmoor.moving.postures import postures_of
 from fechtbuch.rulesets.blackmoor.special.holds import HOLDS
 from fechtbuch.rulesets.map_fields import FARTHEST
@@ -66,8 +68,14 @@ def _moved(here: At, x: Moved) -> Iterator[Breach]:
 
 
 def _pool(here: At, x: PoolChanged | Wounded) -> Iterator[Breach]:
-    if x.who in here.battle and not x.item:
-        yield from among("pool", x.pool, POOLS, "BM-GENERAL-07")
+    if x.who not in here.battle or x.item:
+        return
+    yield from among("pool", x.pool, POOLS, "BM-GENERAL-07")
+    pool = here.battle[x.who].pools.get(x.pool)
+    if pool is not None and x.after > pool.full:
+        yield impossible("BM-GENERAL-07", f"{x.pool} {x.after} is above the full {pool.full}")
+    if x.pool == "dexterity" and x.after < 0:
+        yield impossible("BM-HUMANOID-10", f"a dexterity of {x.after} is below 0")
 
 
 def _wounded(here: At, x: Wounded) -> Iterator[Breach]:
@@ -91,6 +99,40 @@ def _zone(here: At, x: ZoneChanged) -> Iterator[Breach]:
 def _condition(here: At, x: ConditionGained | ConditionChanged) -> Iterator[Breach]:
     if x.condition.level < 0:
         yield impossible("BM-GENERAL-13", f"a level of {x.condition.level} is below 0")
+    for prefix, check in _MARKED.items():
+        if x.condition.name.startswith(prefix):
+            yield from check(here, x.who, x.condition)
+
+
+def _bleeding(here: At, who: str, mark: Condition) -> Iterator[Breach]:
+    """What bleeds is a part of the body, since a turn."""
+    yield from _part(here, who, mark.name.removeprefix(BLEEDING))
+    yield from _number(mark.data, "turn", "BM-HUMANOID-07")
+
+
+def _dying(here: At, who: str, mark: Condition) -> Iterator[Breach]:
+    """What the dying may not do is a list of words."""
+    limits = mark.data.get("limits", ())
+    if not isinstance(limits, tuple) or not all(isinstance(word, str) for word in limits):
+        yield impossible("BM-GENERAL-13", f"limits {shown(limits)} are no list of words")
+
+
+def _maimed(here: At, who: str, mark: Condition) -> Iterator[Breach]:
+    yield from _part(here, who, mark.name.removeprefix(MAIMED))
+
+
+_MARKED: Final[Mapping[str, Callable[[At, str, Condition], Iterator[Breach]]]] = {
+    BLEEDING: _bleeding,
+    DYING: _dying,
+    MAIMED: _maimed,
+}
+"""What marks of these rules must say, by the prefix of their names."""
+
+
+def _number(data: Mapping[str, Any], key: str, rule: str) -> Iterator[Breach]:
+    value = data.get(key, 0)
+    if type(value) is not int:
+        yield impossible(rule, f"{key} {shown(value)} is no whole number")
 
 
 def _counter(here: At, x: CounterChanged) -> Iterator[Breach]:
@@ -123,6 +165,15 @@ def _map(here: At, x: MapChanged) -> Iterator[Breach]:
 def _bound(here: At, x: Bound) -> Iterator[Breach]:
     yield from among("bond", x.bond, HOLDS, "BM-OWN-09")
     yield from _part(here, x.target, x.zone)
+    if x.who == x.target:
+        yield impossible("BM-OWN-09", f"{x.who} cannot hold itself")
+    yield from _number(x.data, "round", "BM-OWN-09")
+    zones = x.data.get("zones", ())
+    if not isinstance(zones, tuple) or not all(isinstance(zone, str) for zone in zones):
+        yield impossible("BM-OWN-09", f"zones {shown(zones)} are no list of parts")
+        return
+    for zone in zones:
+        yield from _part(here, x.target, zone)
 
 
 _VETTED: Final[Vetted] = {

@@ -8,6 +8,7 @@ from typing import Any
 from fechtbuch.model.errors import FechtbuchError, near, shown
 from fechtbuch.rulesets.blackmoor.creature.sheet import Weapon
 from fechtbuch.rulesets.blackmoor.data import Tables
+from fechtbuch.rulesets.blackmoor.data.small import kinds_of
 from fechtbuch.rulesets.blackmoor.data.weapons import WeaponRow
 from fechtbuch.rulesets.tables import structure_table
 
@@ -27,6 +28,11 @@ def weapons_of(written: Sequence[Any], tables: Tables, place: str) -> tuple[Weap
                 raise FechtbuchError(
                     f"{place}: weapons[{n}].mark: {shown(weapon.mark)} is no mark" + near(weapon.mark, tables.marks)
                 )
+            kinds = kinds_of(tables.book)
+            for kind in weapon.uses:
+                if kind not in kinds:
+                    reason = f"no body has a zone {shown(kind)}" + near(kind, kinds)
+                    raise FechtbuchError(f"{place}: weapons[{n}].uses: {reason}")
             found[weapon.id] = weapon
     return tuple(found.values())
 

@@ -45,7 +45,8 @@ class BodySheet:
     """Everything that does not change in a fight.
 
     ``hp`` are the full hit points, ``highest_hp`` the most its hit dice could give (0: unknown). ``to_hit`` is what it
-    must roll against armour class 0; ``guard`` is how much of its armour class comes from defending itself (BM-OWN-01).
+    must roll against armour class 0, on ``to_hit_die`` (empty: on the die in use); ``guard`` is how much of its armour
+    class comes from defending itself (BM-OWN-01).
     Speeds are cells a turn. ``parts`` are counts of zones of which a body may have more than its plan says.
     """
 
@@ -66,6 +67,7 @@ class BodySheet:
     parts: Table[int] = EMPTY
     nest: str = ""
     weapons: tuple[Weapon, ...] = ()
+    to_hit_die: str = ""
 
     def weapon(self, id: str) -> Weapon | None:
         """The weapon of that id; the first one for an empty id."""

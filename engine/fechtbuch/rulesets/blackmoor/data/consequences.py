@@ -33,7 +33,8 @@ class ConsequenceRow:
     """One consequence. ``zones`` are kinds of zones, ``need`` how many of their parts, ``effect`` words of ours.
 
     ``delay`` is in turns, a number or dice; ``dying`` what a creature may not do until then; ``replaces`` names the row
-    that does not count while this one does; ``option`` the option that switches it.
+    that does not count while this one does; ``option`` the option that switches it. ``ways`` are the ways to move
+    that a loss of speed slows; none: swimming for fish, walking for all others.
     """
 
     id: str
@@ -57,6 +58,7 @@ class ConsequenceRow:
     roll: str = ""
     stacking: str = ""
     afterwards: str = ""
+    ways: tuple[Literal["walk", "swim"], ...] = ()
     default: bool = False
     source: str = ""
 

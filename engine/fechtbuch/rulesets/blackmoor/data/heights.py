@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from typing import Annotated
 
 from attrs import frozen
 
-from fechtbuch.rulesets.tables import TableProblem
+from fechtbuch.rulesets.tables import TableProblem, Within
 
 __all__ = ["HeightCell", "HeightMatrix", "HeightStep", "WeaponLength", "check_code"]
 
@@ -79,7 +80,7 @@ class WeaponLength:
 
     shorter_adds_weapon_to_height: bool = True
     shorter_best_code: str = "N"
-    taller_percent_per_extra_foot: int = 5
+    taller_percent_per_extra_foot: Annotated[int, Within(0, 100)] = 5
     taller_extra_feet: str = ""
     taller_applied_as: str = ""
     default: bool = False

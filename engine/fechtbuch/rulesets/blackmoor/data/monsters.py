@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from attrs import frozen
 
-__all__ = ["MonsterAttack", "SpecialAttack"]
+__all__ = ["LATER_ROUNDS", "MonsterAttack", "SpecialAttack"]
+
+LATER_ROUNDS: Final = re.compile(r"listed dice(?: \+ (\d{1,3}))?", re.ASCII)
+"""What later rounds of a hold do: ``listed dice + 3``."""
 
 
 @frozen
@@ -41,3 +47,9 @@ class SpecialAttack:
     escape_dice: str = ""
     source: str = ""
     default: bool = False
+
+    @property
+    def later_add(self) -> int:
+        """The points that a later round of a hold adds to the listed dice (BM-SPECIAL-02)."""
+        found = LATER_ROUNDS.fullmatch(self.later_rounds)
+        return int(found[1] or 0) if found else 0

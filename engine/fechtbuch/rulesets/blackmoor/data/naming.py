@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-__all__ = ["NEAR", "kind_of", "parts_meant", "side_of"]
+__all__ = ["NEAR", "SIDES", "kind_of", "parts_meant", "side_of"]
 
 NEAR: Final = "near_"
 """Of a pair, the one on the side on which the attacker stands (BM-GENERAL-11)."""
 
-_SIDES: Final = ("left", "right")
+SIDES: Final = ("left", "right")
+"""Sides of a body."""
 
 
 def side_of(id: str) -> str:
     """``left`` or ``right`` for one of a pair, empty for others."""
     words = id.split("_")
-    return next((side for side in _SIDES if side in words), "")
+    return next((side for side in SIDES if side in words), "")
 
 
 def kind_of(name: str) -> str:

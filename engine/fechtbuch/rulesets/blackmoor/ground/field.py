@@ -52,11 +52,16 @@ def field_of(here: Here) -> Field:
 
 
 def check_cast(map: BattleMap, creatures: Sequence[Creature]) -> None:
-    """Raise ``BadField`` for somebody who stands inside an obstacle."""
+    """Raise ``BadField`` for somebody inside an obstacle and, where a field has any, for two who stand in one cell."""
     field = read_field(map, "map")
+    drawn, stand = bool(field.obstacles or field.walls), dict[tuple[Cell, int], str]()
     for creature in creatures:
         if creature.place.cell in field.obstacles:
             raise BadField(f"creature {creature.id}", "cell", f"{list(creature.place.cell)} is filled by an obstacle")
+        spot = creature.place.cell, creature.place.elevation
+        if drawn and spot in stand:
+            raise BadField(f"creature {creature.id}", "cell", f"{list(creature.place.cell)} is taken by {stand[spot]}")
+        stand[spot] = creature.id
 
 
 @lru_cache(maxsize=256)

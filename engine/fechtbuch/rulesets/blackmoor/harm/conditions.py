@@ -7,14 +7,13 @@ from typing import Any, Final
 
 from fechtbuch.rulesets.blackmoor.creature.body import Part
 from fechtbuch.rulesets.blackmoor.creature.views import Combatant
+from fechtbuch.rulesets.blackmoor.data.naming import SIDES
 
 __all__ = ["CONDITIONS", "EXCEPTIONS", "NEEDS", "enough", "sides"]
 
 Parts = tuple[Part, ...]
 Condition = Callable[[Combatant, Parts, Parts], Parts]
 """``(creature, all parts of the row, those that meet its trigger) -> those that count``; none: it is not met."""
-
-SIDES: Final = ("left", "right")
 
 
 def sides(all_parts: Parts, hit: Parts) -> tuple[str, ...]:

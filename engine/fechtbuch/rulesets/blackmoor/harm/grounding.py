@@ -5,11 +5,12 @@ from __future__ import annotations
 from fechtbuch.decide.engine_acts import since
 from fechtbuch.decide.requests import Decision
 from fechtbuch.decide.scene import Scene, happen
-from fechtbuch.model.events import ConditionGained, Died, Moved, PostureChanged, ZoneChanged
+from fechtbuch.model.events import ConditionGained, Died, Moved, PoolChanged, PostureChanged, Released, ZoneChanged
 from fechtbuch.model.state import Condition
 from fechtbuch.rulesets.blackmoor.creature.views import Combatant
 from fechtbuch.rulesets.blackmoor.harm.in_force import Bar, bar, in_force
 from fechtbuch.rulesets.blackmoor.moving.postures import FLYING
+from fechtbuch.rulesets.blackmoor.special.holds import SWALLOWED, swallower
 from fechtbuch.rulesets.joining import Reactions
 
 __all__ = ["FORCED", "GROUNDED", "flight_bar"]
@@ -35,16 +36,40 @@ def _ground(scene: Scene, event: ZoneChanged) -> Decision[None]:
     yield from _come_down(scene, event)
 
 
-def _come_down(scene: Scene, event: ZoneChanged | Died) -> Decision[None]:
+def _come_down(scene: Scene, event: ZoneChanged | Died | ConditionGained | PoolChanged) -> Decision[None]:
+    if event.who not in scene.battle:
+        return
     one = Combatant(scene, event.who)
     why = flight_bar(one)
     if one.posture != FLYING or (why is None and not one.dead):
         return
     words, rule = (why.words, why.rule) if why is not None else ("dead", "BM-OWN-07")
     yield from happen(scene, PostureChanged(event.who, "standing", words, rule))
-    if one.creature.place.elevation > 0:
-        cell = one.creature.place.cell
-        yield from happen(scene, Moved(event.who, (cell,), how="fall", rule="BM-OWN-07", elevation=0))
 
 
-FORCED: Reactions = {ZoneChanged: (_ground,), Died: (_come_down,)}
+def _falls(scene: Scene, event: PostureChanged) -> Decision[None]:
+    yield from _to_the_ground(scene, event.who)
+
+
+def _comes_out(scene: Scene, event: Released) -> Decision[None]:
+    """Whoever is brought up in the air falls."""
+    if event.bond == SWALLOWED:
+        yield from _to_the_ground(scene, event.target)
+
+
+def _to_the_ground(scene: Scene, who: str) -> Decision[None]:
+    """Only in flight anybody stays in the air (BM-OWN-07); the swallowed stay where their swallower is."""
+    place = scene.battle[who].place
+    if place.posture != FLYING and place.elevation > 0 and not swallower(scene.battle, who):
+        yield from happen(scene, Moved(who, (place.cell,), how="fall", rule="BM-OWN-07", elevation=0))
+
+
+FORCED: Reactions = {
+    ZoneChanged: (_ground,),
+    PostureChanged: (_falls,),
+    Released: (_comes_out,),
+    Died: (_come_down,),
+    ConditionGained: (_come_down,),
+    PoolChanged: (_come_down,),
+}
+"""Lost wings, death, a timer to death and a full tally bring down whoever flies."""

@@ -19,7 +19,7 @@ from fechtbuch.rulesets.blackmoor.table_options import option
 from fechtbuch.rulesets.blackmoor.words import words
 from fechtbuch.rulesets.joining import Reactions
 
-__all__ = ["CAP", "FORCED", "dexterity_figure"]
+__all__ = ["CAP", "FORCED", "MAIMED", "dexterity_figure"]
 
 MAIMED = "maimed:"
 """Prefix of the marks of what a lost part took by a roll; ``level`` is how much."""

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from fechtbuch.decide.legality import Breach
 from fechtbuch.decide.requests import Decision
 from fechtbuch.decide.scene import Scene, happen
 from fechtbuch.model.errors import near
-from fechtbuch.model.events import PoolChanged, ZoneChanged
+from fechtbuch.model.events import PoolChanged, Skipped, ZoneChanged
 from fechtbuch.rulesets.blackmoor.acts import Heal, Treat
 from fechtbuch.rulesets.blackmoor.creature.here import Here
+from fechtbuch.rulesets.blackmoor.creature.sheet import Weapon
 from fechtbuch.rulesets.blackmoor.creature.views import Combatant
 from fechtbuch.rulesets.blackmoor.harm.bleeding import bleeding_of
 from fechtbuch.rulesets.blackmoor.harm.death import end_timers_undone
 from fechtbuch.rulesets.blackmoor.harm.wound import cumulative, status_of
 from fechtbuch.rulesets.blackmoor.reasons import breach
+from fechtbuch.rulesets.blackmoor.striking.reach import within_reach
 from fechtbuch.rulesets.blackmoor.turns.checks import whom_breaches
 from fechtbuch.rulesets.blackmoor.words import words
-from fechtbuch.space.hex import distance
 
 __all__ = ["heal", "heal_checks", "treat", "treat_checks"]
+
+HANDS: Final = Weapon("", "hands")
+"""What treats: it reaches the cell beside (BM-OWN-04)."""
 
 
 def treat_checks(here: Here, act: Treat) -> Iterator[Breach]:
@@ -30,7 +35,7 @@ def treat_checks(here: Here, act: Treat) -> Iterator[Breach]:
     if target not in here.battle:
         return
     one = Combatant(here, target)
-    if distance(here.battle[act.who].place.cell, one.creature.place.cell) > 1:
+    if not within_reach(here, act.who, target, HANDS):
         yield breach(here, "out_of_reach", one.name)
     part = one.part(act.zone or next(iter(bleeding_of(one)), ""))
     if act.zone and part is None:
@@ -40,10 +45,13 @@ def treat_checks(here: Here, act: Treat) -> Iterator[Breach]:
 
 
 def treat(scene: Scene, act: Treat) -> Decision[None]:
-    """The limb is treated; its bleeding ends by that fact."""
+    """The limb is treated; its bleeding ends by that fact. Where nothing bleeds, nothing comes of it."""
     who = act.target or act.who
     one = Combatant(scene, who)
-    zone = act.zone or bleeding_of(one)[0]
+    zone = act.zone or next(iter(bleeding_of(one)), "")
+    if not zone:
+        yield from happen(scene, Skipped(who, "treatment", "nothing bleeds", "BM-HUMANOID-07"))
+        return
     status = (*(word for word in one.status(zone) if word != "treated"), "treated")
     yield from happen(scene, ZoneChanged(who, zone, 0, one.damage(zone), status, "treated", "BM-HUMANOID-07"))
 

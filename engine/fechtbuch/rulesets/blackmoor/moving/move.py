@@ -11,7 +11,7 @@ from fechtbuch.decide.requests import Decision
 from fechtbuch.decide.scene import Scene, happen
 from fechtbuch.model.errors import near
 from fechtbuch.model.events import CounterChanged, Moved
-from fechtbuch.model.state import Cell
+from fechtbuch.model.state import Cell, Creature
 from fechtbuch.rulesets.blackmoor.acts import Move
 from fechtbuch.rulesets.blackmoor.creature.here import Here
 from fechtbuch.rulesets.blackmoor.creature.views import Combatant
@@ -21,11 +21,11 @@ from fechtbuch.rulesets.blackmoor.moving.postures import FLYING
 from fechtbuch.rulesets.blackmoor.moving.speed import WAYS, speed_figure, way_bar
 from fechtbuch.rulesets.blackmoor.moving.turning import face, facing_breaches, way_breaches
 from fechtbuch.rulesets.blackmoor.reasons import breach
-from fechtbuch.rulesets.blackmoor.special.holds import hold_bar
+from fechtbuch.rulesets.blackmoor.special.holds import hold_bar, swallower
 from fechtbuch.rulesets.blackmoor.turns.checks import turn_breaches
 from fechtbuch.space.hex import direction_of, is_path
 
-__all__ = ["MOVED", "cells_left", "cost_of", "move", "move_checks", "way_of"]
+__all__ = ["MOVED", "blocker", "cells_left", "cost_of", "move", "move_checks", "way_of"]
 
 MOVED: Final = "moved"
 """Tally of the cells moved this turn."""
@@ -79,9 +79,11 @@ def move_checks(here: Here, act: Move) -> Iterator[Breach]:
 
 
 def _blocked(here: Here, act: Move, cells: tuple[Cell, ...]) -> Iterator[Breach]:
-    """Who stands in the way, and what."""
-    for cell in act.path:
-        stands = next((c for c in here.battle if c.place.cell == cell and c.id != act.who and c.status == "in"), None)
+    """Who stands in the way, and what; one flies over whoever does not reach up to it (BM-OWN-06)."""
+    now = here.battle[act.who].place.elevation
+    last = now if act.elevation is None else act.elevation
+    for n, cell in enumerate(act.path, 1):
+        stands = blocker(here, act.who, cell, last if n == len(act.path) else min(now, last))
         if stands is not None:
             yield breach(here, "path_blocked", stands.name)
     field = field_of(here)
@@ -89,6 +91,19 @@ def _blocked(here: Here, act: Move, cells: tuple[Cell, ...]) -> Iterator[Breach]
         if field.shut(one, two):
             what = "an obstacle" if two in field.obstacles else "a wall"
             yield breach(here, "path_blocked", f"{what} before {list(two)}")
+
+
+def blocker(here: Here, who: str, cell: Cell, elevation: int) -> Creature | None:
+    """Who fills a cell at that height for a creature that would go there; nobody swallowed does."""
+    one = Combatant(here, who)
+    for other in here.battle:
+        if other.place.cell != cell or other.id == who or other.status != "in" or swallower(here.battle, other.id):
+            continue
+        over = elevation - other.place.elevation
+        lower = Combatant(here, other.id) if over >= 0 else one
+        if not over or abs(over) < lower.sheet.height:
+            return other
+    return None
 
 
 def _way_breaches(here: Here, one: Combatant, act: Move, way: str) -> Iterator[Breach]:
@@ -109,6 +124,10 @@ def _way_breaches(here: Here, one: Combatant, act: Move, way: str) -> Iterator[B
         yield breach(here, "cannot_fly", "it stands", "BM-OWN-07")
     if way == "walk" and one.posture == FLYING:
         yield breach(here, "cannot_walk", "it flies", "BM-OWN-07")
+    if way == "swim" and (act.elevation or 0) > 0:
+        yield breach(here, "cannot_swim", "no water is above the surface", "BM-FISH-15")
+    if way == "fly" and (act.elevation or 0) < 0:
+        yield breach(here, "cannot_fly", "no air is below the ground", "BM-OWN-06")
     if way == "walk" and act.elevation is not None:
         yield breach(here, "cannot_fly", "on foot it keeps to the ground", "BM-OWN-07")
     left = cells_left(one, way)
@@ -133,6 +152,6 @@ def move(scene: Scene, act: Move) -> Decision[None]:
 
 
 def _led(cells: tuple[Cell, ...], facing: int) -> int:
-    """The direction of the last step."""
-    steps = list(pairwise(cells))
+    """The direction of the last step that leads anywhere."""
+    steps = [(one, two) for one, two in pairwise(cells) if one != two]
     return direction_of(*steps[-1])[0] if steps else facing

@@ -11,6 +11,7 @@ from typing import Final
 
 from fechtbuch.model.figures import Figure, Term, add, at_least, instead, multiply, round_down, start
 from fechtbuch.rulesets.blackmoor.creature.views import Combatant
+from fechtbuch.rulesets.blackmoor.data.consequences import ConsequenceRow
 from fechtbuch.rulesets.blackmoor.harm.grounding import flight_bar
 from fechtbuch.rulesets.blackmoor.harm.in_force import Bar, InForce, bar, in_force
 from fechtbuch.rulesets.blackmoor.table_options import option
@@ -22,7 +23,7 @@ WAYS: Final = ("walk", "fly", "swim")
 """Ways to move."""
 
 IN_WATER: Final = frozenset({"fish"})
-"""Plans whose losses of speed are losses in water."""
+"""Plans whose losses of speed are losses in water, where a row lists no ways."""
 
 
 def speed_figure(one: Combatant, way: str) -> Figure:
@@ -75,11 +76,16 @@ def _crawl(one: Combatant) -> list[Term]:
 def _losses(one: Combatant, normal: int, in_water: bool) -> list[Term]:
     terms = []
     for entry in in_force(one):
-        if "speed_percent" in entry.effects and (entry.row.bodyplan in IN_WATER) == in_water:
+        if "speed_percent" in entry.effects and _tells(entry.row, "swim" if in_water else "walk"):
             for n in range(_times(entry)):
                 label = f"{words(entry.causes[n])} lost" if _times(entry) > 1 else _together(entry)
                 terms.append(add(_plain(normal * _percent(entry.row.value)), label, entry.row.rule))
     return terms
+
+
+def _tells(row: ConsequenceRow, way: str) -> bool:
+    """Whether a loss of speed is one of that way to move: those that the row lists, else that of its plan."""
+    return way in (row.ways or ("swim" if row.bodyplan in IN_WATER else "walk",))
 
 
 def _together(entry: InForce) -> str:

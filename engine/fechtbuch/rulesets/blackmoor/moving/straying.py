@@ -15,7 +15,7 @@ from fechtbuch.rulesets.blackmoor.creature.here import Here
 from fechtbuch.rulesets.blackmoor.creature.views import Combatant
 from fechtbuch.rulesets.blackmoor.ground.field import field_of
 from fechtbuch.rulesets.blackmoor.harm.in_force import Bar, bar
-from fechtbuch.rulesets.blackmoor.moving.move import MOVED, cells_left, way_of
+from fechtbuch.rulesets.blackmoor.moving.move import MOVED, blocker, cells_left, way_of
 from fechtbuch.rulesets.blackmoor.moving.speed import way_bar
 from fechtbuch.rulesets.blackmoor.reasons import breach
 from fechtbuch.rulesets.blackmoor.special.holds import hold_bar
@@ -25,6 +25,8 @@ from fechtbuch.space.hex import DIRECTIONS, step
 __all__ = ["random_bar", "stray", "stray_checks"]
 
 DICE: Final = "1d6"
+LONGEST: Final = 1000
+"""Cells that nothing goes beyond at a time, whoever overrules its speed; no sheet's speed is greater."""
 
 
 def random_bar(one: Combatant) -> Bar | None:
@@ -74,11 +76,11 @@ def stray(scene: Scene, act: Stray) -> Decision[None]:
 
 def _straight(here: Here, who: str, facing: int, reach: int) -> tuple[Cell, ...]:
     """The cells ahead, up to the first where somebody or something stands."""
-    taken = {one.place.cell for one in here.battle if one.id != who and one.status == "in"}
+    height = here.battle[who].place.elevation
     field, cells = field_of(here), [here.battle[who].place.cell]
-    for _ in range(reach):
+    for _ in range(min(reach, LONGEST)):
         cell = step(cells[-1], facing)
-        if cell in taken or field.shut(cells[-1], cell):
+        if blocker(here, who, cell, height) is not None or field.shut(cells[-1], cell):
             break
         cells.append(cell)
     return tuple(cells[1:])

@@ -16,6 +16,7 @@ from fechtbuch.model.table import Table
 from fechtbuch.rulesets.blackmoor.acts import Turn
 from fechtbuch.rulesets.blackmoor.creature.here import Here
 from fechtbuch.rulesets.blackmoor.creature.views import Combatant
+from fechtbuch.rulesets.blackmoor.data.naming import SIDES
 from fechtbuch.rulesets.blackmoor.harm.in_force import Bar, bar, in_force
 from fechtbuch.rulesets.blackmoor.reasons import breach
 from fechtbuch.rulesets.blackmoor.special.holds import hold_bar
@@ -64,7 +65,7 @@ def _turn_bar(one: Combatant, clockwise: int) -> Bar | None:
         return fixed
     sides = _barred_sides(one)
     side = _SIDES.get(clockwise)
-    barred = [sides[one_side] for one_side in ((side,) if side else ("left", "right")) if one_side in sides]
+    barred = [sides[one_side] for one_side in ((side,) if side else SIDES) if one_side in sides]
     return barred[0] if len(barred) == (1 if side else 2) else None
 
 
@@ -124,9 +125,12 @@ def face(scene: Scene, who: str, facing: int) -> Decision[None]:
     if slight is None:
         yield from happen(scene, Turned(who, facing, "BM-OWN-06"))
         return
+    clockwise = _clockwise(scene, who, facing)
+    if not clockwise:
+        return
     made = one.counter(TURNED)
     yield from happen(scene, CounterChanged(who, TURNED, 1, made + 1, "22.5 degrees", slight.rule))
-    side = _SIDES[_clockwise(scene, who, facing)]
+    side = _SIDES.get(clockwise, "right")
     towards = _towards(one, side) + SLIGHT
     if towards >= FACE:
         yield from happen(scene, Turned(who, facing, slight.rule))

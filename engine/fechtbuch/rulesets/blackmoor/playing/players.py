@@ -27,7 +27,9 @@ from fechtbuch.rulesets.blackmoor.moving.postures import FLYING
 from fechtbuch.rulesets.blackmoor.options import options
 from fechtbuch.rulesets.blackmoor.playing.answers import pick
 from fechtbuch.rulesets.blackmoor.special.holds import swallower
+from fechtbuch.rulesets.blackmoor.striking.attack import ATTACKS
 from fechtbuch.rulesets.blackmoor.striking.to_hit import needed_figure
+from fechtbuch.rulesets.blackmoor.table_options import option
 from fechtbuch.rulesets.habits import any_act, first_legal
 from fechtbuch.rulesets.protocol import Player
 from fechtbuch.space.hex import direction_of, distance, neighbours
@@ -50,7 +52,7 @@ def foes(here: At, who: str) -> list[Creature]:
 def worth(here: At, who: str, foe: str, weapon: Weapon) -> Fraction:
     """Expected damage of an attack: chance to hit times the mean of its dice, exactly."""
     needed = needed_figure(here, who, foe).whole
-    sides = 100 if here.battle.options.get("attack_die") == "d100" else 20
+    sides = int(str(option(here, "attack_die"))[1:])
     hits = max(0, min(sides, sides + 1 - needed))
     dice = distribution(parse_dice(weapon.dice))
     mean = Fraction(sum(total * dice.weight(total) for total in dice.totals), dice.total_weight)
@@ -72,7 +74,7 @@ def strike(here: At, who: str) -> Iterator[Act]:
     for foe in foes(here, who):
         for weapon in Combatant(here, who).sheet.weapons:
             act = Attack(who, foe.id, weapon.id)
-            counted = bool(weapon.number) or not Combatant(here, who).counter("attacks:" + weapon.id)
+            counted = bool(weapon.number) or not Combatant(here, who).counter(ATTACKS + weapon.id)
             value = worth(here, who, foe.id, weapon) / max(1, foe.pools["hp"].value)
             if counted and value > 0 and legal(here, act):
                 found.append((value, act))
@@ -82,7 +84,7 @@ def strike(here: At, who: str) -> Iterator[Act]:
 
 def strike_once(here: At, who: str) -> Iterator[Act]:
     """The same, once a turn for weapons whose count is the base system's."""
-    if not any(n for name, n in here.battle[who].counters.items() if name.startswith("attacks:")):
+    if not any(n for name, n in here.battle[who].counters.items() if name.startswith(ATTACKS)):
         yield from strike(here, who)
 
 
@@ -134,7 +136,8 @@ def _steps(here: At, who: str, foe: Creature, value: Callable[[Cell], int]) -> I
     one = Combatant(here, who)
     way = way_of(one, "")
     left, cell, path = cells_left(one, way), one.creature.place.cell, []
-    field, taken = field_of(here), {c.place.cell for c in here.battle if c.status == "in"}
+    field = field_of(here)
+    taken = {c.place.cell for c in here.battle if c.status == "in" and not swallower(here.battle, c.id)}
     while left > 0:
         free = [near for near in neighbours(cell) if near not in taken and not field.shut(cell, near)]
         best = max(free, key=value, default=cell)

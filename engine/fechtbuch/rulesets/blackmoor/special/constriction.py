@@ -5,22 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from fechtbuch.decide.requests import Decision, Part
-from fechtbuch.decide.scene import Scene, happen
-from fechtbuch.model.events import Released
+from fechtbuch.decide.scene import Scene
 from fechtbuch.model.figures import add
 from fechtbuch.model.state import Bond
+from fechtbuch.rulesets.blackmoor.creature.here import tables_of
 from fechtbuch.rulesets.blackmoor.creature.sheet import Weapon
 from fechtbuch.rulesets.blackmoor.creature.views import Combatant
-from fechtbuch.rulesets.blackmoor.harm.in_force import bar
 from fechtbuch.rulesets.blackmoor.harm.wound import wound
-from fechtbuch.rulesets.blackmoor.special.holds import CONSTRICTION, bind, hold_on
+from fechtbuch.rulesets.blackmoor.special.holds import CONSTRICTION, bind, hold_on, swallower
 from fechtbuch.rulesets.blackmoor.striking.blow import Blow
 from fechtbuch.rulesets.blackmoor.striking.land import damage_of, land
 from fechtbuch.rulesets.blackmoor.table_options import option
 
-__all__ = ["LATER", "automatic", "constrict", "squeeze_all"]
+__all__ = ["automatic", "constrict", "squeeze_all"]
 
-LATER: Final = add(3, "a later round of the hold", "BM-SPECIAL-02")
 RULE: Final = "BM-SPECIAL-02"
 
 
@@ -48,22 +46,21 @@ def squeeze_all(scene: Scene, who: str) -> Decision[None]:
         one = Combatant(scene, who)
         held = hold_on(scene.battle, CONSTRICTION, who, bond.held)
         weapon = one.sheet.weapon(str(bond.data.get("weapon", "")))
-        if held is None or weapon is None or scene.battle.clock.round <= int(held.data.get("round", 0)):
+        if held is None or weapon is None or swallower(scene.battle, bond.held):
             continue
-        why = bar(one, "no_attack", "writhes")
-        if why is not None:
-            yield from happen(scene, Released(who, bond.held, CONSTRICTION, why.words, why.rule))
-        elif automatic(scene):
+        if scene.battle.clock.round > int(held.data.get("round", 0)) and automatic(scene):
             yield from Part("constriction", bond.held, _squeeze, (held, weapon))
 
 
 def _squeeze(scene: Scene, held: Bond, weapon: Weapon) -> Decision[None]:
-    """Every hold does the listed dice, rolled anew, + 3, in the part that it took hold of; no attack, no location."""
+    """Every hold does the listed dice, rolled anew, and the mark's add, where it holds; no roll to hit, no location."""
     zones = tuple(held.data.get("zones", ()))
+    mark = tables_of(scene).marks.get(weapon.mark)
+    later = add(mark.later_add if mark is not None else 0, "a later round of the hold", RULE)
     for zone in zones:
         if Combatant(scene, held.held).out:
             return
-        damage = yield from damage_of(scene, Blow(held.holder, held.held, weapon), LATER, rule=RULE)
+        damage = yield from damage_of(scene, Blow(held.holder, held.held, weapon), later, rule=RULE)
         yield from Part("wound", held.held, wound, (held.held, zone, damage))
     if hold_on(scene.battle, CONSTRICTION, held.holder, held.held) is not None:
         yield from bind(scene, held.holder, held.held, CONSTRICTION, RULE, zones, weapon.id)

@@ -7,13 +7,14 @@ from typing import Final
 from fechtbuch.decide.engine_acts import since
 from fechtbuch.decide.requests import Decision
 from fechtbuch.decide.scene import Scene, happen
-from fechtbuch.model.events import Bound, Died, Left, Released, ZoneChanged
-from fechtbuch.model.state import Battle, Bond, bond_key
+from fechtbuch.model.events import Bound, ConditionGained, Died, Left, Moved, PoolChanged, Released, ZoneChanged
+from fechtbuch.model.state import Battle, Bond, Place, bond_key
 from fechtbuch.model.table import Table
 from fechtbuch.rulesets.blackmoor.creature.here import Here
 from fechtbuch.rulesets.blackmoor.creature.sheet import Weapon
 from fechtbuch.rulesets.blackmoor.creature.views import Combatant
-from fechtbuch.rulesets.blackmoor.harm.in_force import Bar
+from fechtbuch.rulesets.blackmoor.harm.in_force import Bar, bar
+from fechtbuch.rulesets.blackmoor.striking.reach import within_reach
 from fechtbuch.rulesets.joining import Reactions
 
 __all__ = [
@@ -74,7 +75,12 @@ def hold_bar(here: Here, who: str) -> Bar | None:
 def bind(
     scene: Scene, who: str, target: str, kind: str, rule: str, zones: tuple[str, ...], weapon: str
 ) -> Decision[None]:
-    """State the bond as it is afterwards: with so many holds, at these parts, last squeezed in this round."""
+    """State the bond as it is afterwards: with so many holds, at these parts, last squeezed in this round.
+
+    Nothing is bound where either takes no part, or where both are one (BM-OWN-09).
+    """
+    if who == target or any(id not in scene.battle or scene.battle[id].status != "in" for id in (who, target)):
+        return
     data = Table({"weapon": weapon, "zones": zones, "round": scene.battle.clock.round})
     zone = zones[-1] if zones else ""
     yield from happen(scene, Bound(who, target, kind, zone, len(zones), rule, since(scene), data))
@@ -89,17 +95,69 @@ def _ends_with(scene: Scene, event: Died | Left) -> Decision[None]:
             yield from happen(scene, Released(bond.holder, bond.held, bond.kind, why, RULE))
 
 
-def _slips(scene: Scene, event: ZoneChanged) -> Decision[None]:
-    """Lost parts hold nobody: a weapon whose parts are too few lets go of what it holds last (BM-GENERAL-08)."""
-    one = Combatant(scene, event.who)
-    for bond in scene.battle.holds_of(event.who, CONSTRICTION):
-        weapon = one.sheet.weapon(str(bond.data.get("weapon", "")))
-        if weapon is None or not weapon.uses:
+def _grips(battle: Battle, who: str) -> tuple[Bond, ...]:
+    """The holds of a creature on whom it has not swallowed."""
+    return tuple(bond for kind in (CONSTRICTION, SEIZED) for bond in battle.holds_of(who, kind))
+
+
+def _slips(scene: Scene, event: ZoneChanged | ConditionGained | PoolChanged) -> Decision[None]:
+    """Lost parts hold nobody, nor does whoever cannot attack any more (BM-GENERAL-08, BM-OWN-09)."""
+    for bond in _grips(scene.battle, event.who):
+        why = _loosened(Combatant(scene, event.who), bond)
+        if why is not None:
+            yield from happen(scene, Released(bond.holder, bond.held, bond.kind, why.words, why.rule))
+
+
+def _loosened(one: Combatant, bond: Bond) -> Bar | None:
+    weapon = one.sheet.weapon(str(bond.data.get("weapon", "")))
+    parts = one.parts_of(*weapon.uses) if weapon is not None and weapon.uses else ()
+    if parts and all(one.lost(part) for part in parts):
+        return Bar("lost", "BM-GENERAL-08")
+    return bar(one, "no_attack", "writhes")
+
+
+def _goes(scene: Scene, event: Moved) -> Decision[None]:
+    """Whoever goes takes along whom it has swallowed, and lets go of whom it no longer reaches (BM-OWN-09)."""
+    place = scene.battle[event.who].place
+    for bond in scene.battle.holds_of(event.who, SWALLOWED):
+        yield from _along(scene, bond.held, place)
+    for bond in (*_grips(scene.battle, event.who), *scene.battle.held_by(event.who)):
+        if bond.kind not in (CONSTRICTION, SEIZED):
             continue
-        parts = one.parts_of(*weapon.uses)
-        if parts and all(one.lost(part) for part in parts):
-            yield from happen(scene, Released(bond.holder, bond.held, bond.kind, "lost", "BM-GENERAL-08"))
+        sheet = Combatant(scene, bond.holder).sheet
+        weapon = sheet.weapon(str(bond.data.get("weapon", ""))) or Weapon("", "")
+        if not within_reach(scene, bond.holder, bond.held, weapon):
+            yield from happen(scene, Released(bond.holder, bond.held, bond.kind, "out of reach", RULE))
 
 
-FORCED: Final[Reactions] = {Died: (_ends_with,), Left: (_ends_with,), ZoneChanged: (_slips,)}
+def _along(scene: Scene, who: str, place: Place) -> Decision[None]:
+    now = scene.battle[who].place
+    if (now.cell, now.elevation) != (place.cell, place.elevation):
+        yield from happen(scene, Moved(who, (place.cell,), how="carried", rule=RULE, elevation=place.elevation))
+
+
+def _inside(scene: Scene, event: Bound) -> Decision[None]:
+    """Whoever is swallowed is held by nobody else, holds nobody, and lies where the swallower lies (BM-OWN-09)."""
+    if event.bond != SWALLOWED:
+        return
+    others = [bond for bond in held_by_whom(scene.battle, event.target) if (bond.kind, bond.holder) != _key(event)]
+    for bond in (*others, *_grips(scene.battle, event.target)):
+        if hold_on(scene.battle, bond.kind, bond.holder, bond.held) is not None:
+            yield from happen(scene, Released(bond.holder, bond.held, bond.kind, "swallowed", RULE))
+    yield from _along(scene, event.target, scene.battle[event.who].place)
+
+
+def _key(event: Bound) -> tuple[str, str]:
+    return event.bond, event.who
+
+
+FORCED: Final[Reactions] = {
+    Died: (_ends_with,),
+    Left: (_ends_with,),
+    ZoneChanged: (_slips,),
+    ConditionGained: (_slips,),
+    PoolChanged: (_slips,),
+    Moved: (_goes,),
+    Bound: (_inside,),
+}
 """What frees the held."""

@@ -78,11 +78,12 @@ def replace(scene: Scene, act: Replace) -> Decision[None]:
     """The crippled one goes, and an unhurt one stands where it stood."""
     old = scene.battle[act.who]
     nest = Combatant(scene, act.who).sheet.nest
-    nests: Table[Any] = scene.battle.map.features[NESTS]
+    nests: Table[Any] = scene.battle.map.features.get(NESTS, EMPTY)
     left = mates_left(scene.battle, nest) - 1
     yield from happen(scene, Left(act.who, "replaced by a nest-mate", "BM-INSECTOID-09"))
-    waiting = nests.set(nest, left)
-    yield from happen(scene, MapChanged("", NESTS, waiting, f"{left} of {nest} left", "BM-INSECTOID-09"))
+    if left >= 0:
+        waiting = nests.set(nest, left)
+        yield from happen(scene, MapChanged("", NESTS, waiting, f"{left} of {nest} left", "BM-INSECTOID-09"))
     mate = _unhurt(scene.battle, old)
     yield from happen(scene, Joined(mate.id, mate))
 

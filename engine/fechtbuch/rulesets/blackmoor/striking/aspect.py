@@ -9,15 +9,13 @@ from attrs import frozen
 from fechtbuch.model.state import Creature
 from fechtbuch.rulesets.blackmoor.creature.here import Here
 from fechtbuch.rulesets.blackmoor.creature.views import Combatant
+from fechtbuch.rulesets.blackmoor.data.naming import SIDES
 from fechtbuch.space.hex import DIRECTIONS, direction_of
 
 __all__ = ["ASPECTS", "SIDES", "Aspect", "aspect_of"]
 
 ASPECTS: Final = ("front", "side", "rear", "above", "below")
 """Positions of the attacker."""
-
-SIDES: Final = ("left", "right")
-"""Sides of a body."""
 
 _BY_TURN: Final = ("front", "front", "right", "rear", "left", "front")
 """Where a direction lies, counted clockwise from the facing."""

@@ -15,20 +15,19 @@ from fechtbuch.rulesets.blackmoor.acts import Attack, Hit
 from fechtbuch.rulesets.blackmoor.creature.here import Here, tables_of
 from fechtbuch.rulesets.blackmoor.creature.sheet import Weapon
 from fechtbuch.rulesets.blackmoor.creature.views import Combatant
-from fechtbuch.rulesets.blackmoor.ground.field import lies_open
 from fechtbuch.rulesets.blackmoor.harm.in_force import bar
 from fechtbuch.rulesets.blackmoor.harm.wound import Damage, wound
 from fechtbuch.rulesets.blackmoor.reasons import breach
-from fechtbuch.rulesets.blackmoor.special.holds import holding
+from fechtbuch.rulesets.blackmoor.special.holds import holding, swallower
 from fechtbuch.rulesets.blackmoor.striking.aspect import ASPECTS, SIDES, aspect_of
 from fechtbuch.rulesets.blackmoor.striking.blow import Blow
 from fechtbuch.rulesets.blackmoor.striking.location import landing_of
+from fechtbuch.rulesets.blackmoor.striking.reach import within_reach
 from fechtbuch.rulesets.blackmoor.striking.strike import strike
 from fechtbuch.rulesets.blackmoor.striking.to_hit import RULE, to_hit
 from fechtbuch.rulesets.blackmoor.table_options import option
 from fechtbuch.rulesets.blackmoor.turns.checks import inside_breaches, target_breaches, turn_breaches
 from fechtbuch.rulesets.blackmoor.words import words
-from fechtbuch.space.hex import distance
 
 __all__ = ["ATTACKS", "NOWHERE", "attack", "attack_checks", "hit", "hit_checks"]
 
@@ -62,8 +61,20 @@ def attack_checks(here: Here, act: Attack) -> Iterator[Breach]:
     yield from inside_breaches(here, act.target)
     if act.target == act.who:
         yield breach(here, "self")
+    yield from _field_breaches(here, act)
     if weapon is not None and act.target in here.battle and not within_reach(here, act.who, act.target, weapon):
         yield breach(here, "out_of_reach", here.battle[act.target].name)
+
+
+def _field_breaches(here: Here, act: Attack) -> Iterator[Breach]:
+    """Where a field is given, heights and cells say the position; who shares a cell may name it (BM-OWN-06)."""
+    battle = here.battle
+    if not battle.map.features or act.target not in battle or act.aspect not in ASPECTS:
+        return
+    stands = aspect_of(here, act.who, act.target)
+    apart = battle[act.who].place.cell != battle[act.target].place.cell or stands.name in ("above", "below")
+    if apart and (act.aspect != stands.name or act.side not in ("", stands.side)):
+        yield breach(here, "stands_elsewhere", f"{stands.side} {stands.name}".strip() + f", not {act.aspect}")
 
 
 def _no_weapon(one: Combatant, weapon: str) -> str:
@@ -90,20 +101,14 @@ def _position_breaches(here: Here, aspect: str, side: str) -> Iterator[Breach]:
         yield breach(here, "no_such_aspect", side + near(side, SIDES))
 
 
-def within_reach(here: Here, who: str, target: str, weapon: Weapon) -> bool:
-    """Within the weapon's cells, and as high or deep as the attacker is tall and the weapon long (BM-OWN-04)."""
-    one, foe = here.battle[who].place, here.battle[target].place
-    gap = abs(one.elevation - foe.elevation)
-    sheet = Combatant(here, who).sheet
-    tall = max(sheet.height, Combatant(here, target).sheet.height)
-    near = distance(one.cell, foe.cell) <= weapon.reach and gap <= tall + weapon.length
-    return near and lies_open(here, one.cell, foe.cell)
-
-
 def hit_checks(here: Here, act: Hit) -> Iterator[Breach]:
     """All breaches of a recorded hit: what the base system allows is its own affair."""
     if act.who:
         yield from turn_breaches(here, act.who)
+        if act.weapon and act.target == act.who:
+            yield breach(here, "self")
+        if swallower(here.battle, act.target) != act.who:
+            yield from inside_breaches(here, act.target)
         if act.weapon and Combatant(here, act.who).sheet.weapon(act.weapon) is None:
             yield breach(here, "no_such_weapon", _no_weapon(Combatant(here, act.who), act.weapon))
     if act.damage < 1:

@@ -16,7 +16,7 @@ from fechtbuch.rulesets.blackmoor.creature.here import tables_of
 from fechtbuch.rulesets.blackmoor.creature.views import Combatant
 from fechtbuch.rulesets.blackmoor.data.charts import Chart
 from fechtbuch.rulesets.blackmoor.data.naming import parts_meant as ids_meant
-from fechtbuch.rulesets.blackmoor.data.reaching import INSTEAD, POSED
+from fechtbuch.rulesets.blackmoor.data.reaching import INSTEAD, find_chart
 from fechtbuch.rulesets.blackmoor.striking.aspect import Aspect
 from fechtbuch.rulesets.blackmoor.table_options import option
 
@@ -67,30 +67,23 @@ class Look:
 
 def look_up(one: Combatant, aspect: Aspect) -> Look:
     """The chart for a blow from there. Raises ``FechtbuchError`` where the tables have none."""
-    charts, body = tables_of(one.here).charts, one.body
-    for name in _names(one, aspect.name):
-        for variant in _variants(one, name):
-            chart = charts.get((body.id, name, variant))
-            if chart is not None:
-                rule = "BM-COMPOSITE-06" if body.composite else _RULES.get((body.id, name), "BM-GENERAL-11")
-                return Look(chart, name, aspect.side, "BM-GENERAL-18" if name == INSTEAD.get(aspect.name) else rule)
-    raise FechtbuchError(f"the tables hold no location chart for {body.id}, {aspect.name}")
+    body = one.body
+    chart = find_chart(tables_of(one.here).charts, body.id, aspect.name, one.posture, _variants(one))
+    if chart is None:
+        raise FechtbuchError(f"the tables hold no location chart for {body.id}, {aspect.name}")
+    name = chart.aspect
+    rule = "BM-COMPOSITE-06" if body.composite else _RULES.get((body.id, name), "BM-GENERAL-11")
+    return Look(chart, name, aspect.side, "BM-GENERAL-18" if name == INSTEAD.get(aspect.name) else rule)
 
 
-def _names(one: Combatant, aspect: str) -> tuple[str, ...]:
-    """What an aspect is called for a body that bears itself so, the most special first."""
-    names = (POSED.get((one.posture, aspect), ""), aspect, INSTEAD.get(aspect, ""))
-    return tuple(name for name in names if name)
-
-
-def _variants(one: Combatant, aspect: str) -> tuple[str, ...]:
-    """Variants in order: whole, optional, spread or folded, plain (BM-GENERAL-12, BM-AVIAN-02, BM-REPTILE-02)."""
+def _variants(one: Combatant) -> tuple[str, ...]:
+    """Variants, before plain: whole, optional, spread or folded (BM-GENERAL-12, BM-AVIAN-02, BM-REPTILE-02)."""
     found = []
     if option(one.here, "reptile_side_whole"):
         found.append("whole")
     if any(part.row.optional for part in one.body.parts.values()):
         found.append("optional")
-    return (*found, "spread" if one.wings_spread else "folded", "plain")
+    return (*found, "spread" if one.wings_spread else "folded")
 
 
 def parts_meant(one: Combatant, zone: str, side: str) -> tuple[Part, ...]:

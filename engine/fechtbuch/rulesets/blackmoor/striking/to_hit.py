@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
 
 from fechtbuch.decide.requests import Decision, Roll
 from fechtbuch.decide.scene import Scene
 from fechtbuch.model.checks import Check
-from fechtbuch.model.figures import Figure, Withheld, add, start
+from fechtbuch.model.figures import Figure, Term, Withheld, add, multiply, round_down, start
 from fechtbuch.model.tape import Rolled
 from fechtbuch.rulesets.blackmoor.creature.here import Here, tables_of
 from fechtbuch.rulesets.blackmoor.creature.sheet import Weapon
@@ -34,7 +34,7 @@ def needed_figure(
     one, foe = Combatant(here, who), Combatant(here, target)
     step = STEP[str(option(here, "attack_die"))]
     terms = [
-        start(one.sheet.to_hit, "needed against armour class 0", "sheet:to_hit"),
+        *_to_hit(one, step),
         add(-step * foe.sheet.armour_class, f"armour class {foe.sheet.armour_class}", "sheet:armour_class"),
     ]
     withheld: tuple[Withheld, ...] = ()
@@ -47,6 +47,23 @@ def needed_figure(
             terms.append(add(-step * foe.sheet.guard, "does not defend itself", why.rule))
             withheld = (why,)
     return Figure(tuple(terms), withheld)
+
+
+def _to_hit(one: Combatant, step: int) -> Iterator[Term]:
+    """What the sheet needs; a number for the other die becomes the one with the same chance: 18 of 20 is 86 of 100.
+
+    From percentile dice to twenty sides the chance is rounded up to five per cent.
+    """
+    sheet = one.sheet
+    yield start(sheet.to_hit, "needed against armour class 0", "sheet:to_hit")
+    worth = STEP.get(sheet.to_hit_die, step)
+    if worth < step:
+        yield multiply(step, "on percentile dice", RULE)
+        yield add(1 - step, "with the same chance", RULE)
+    elif worth > step:
+        yield add(worth - 1, "with the same chance", RULE)
+        yield multiply(Fraction(1, worth), "on a twenty-sided die", RULE)
+        yield round_down("a whole number", RULE)
 
 
 def _defenceless(here: Here, foe: Combatant, aspect: str) -> Withheld | None:

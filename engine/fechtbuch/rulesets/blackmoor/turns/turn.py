@@ -17,6 +17,8 @@ from fechtbuch.rulesets.blackmoor.creature.views import Combatant
 from fechtbuch.rulesets.blackmoor.harm.bleeding import bleed
 from fechtbuch.rulesets.blackmoor.harm.clock import ends_turn, turn_of
 from fechtbuch.rulesets.blackmoor.harm.death import die_of_timers
+from fechtbuch.rulesets.blackmoor.moving.move import MOVED
+from fechtbuch.rulesets.blackmoor.moving.turning import TURNED
 from fechtbuch.rulesets.blackmoor.reasons import breach
 from fechtbuch.rulesets.blackmoor.special.constriction import squeeze_all
 from fechtbuch.rulesets.blackmoor.striking.attack import ATTACKS
@@ -24,7 +26,7 @@ from fechtbuch.rulesets.blackmoor.turns.checks import OVER
 
 __all__ = ["ENDS", "STARTS", "end_checks", "end_turn", "next_phase", "next_turn", "start_checks", "start_turn"]
 
-OF_THE_TURN: Final = ("moved", "turned")
+OF_THE_TURN: Final = (MOVED, TURNED)
 """Tallies that begin anew with the creature's turn; those of attacks too."""
 
 ENDS: Final[tuple[Rule, ...]] = (bleed, die_of_timers)

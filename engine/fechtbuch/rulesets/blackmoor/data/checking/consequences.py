@@ -46,6 +46,10 @@ _WORDS: Final[Mapping[str, tuple[str, Callable[[ConsequenceRow], Iterable[Any]]]
 """Words of consequences, by key: what they are called, and how a row gives them. The rules know those that ship."""
 
 
+_NOTES: Final = ("into", "rounding", "roll", "stacking")
+"""Keys that say of an effect what the rules do anyway."""
+
+
 def word_problems(row: ConsequenceRow, shipped: Book) -> Iterator[tuple[str, str]]:
     """Words that no shipped row uses, a death without its time, per cents that are none, rules that do not exist."""
     for key, (what, words) in _WORDS.items():
@@ -56,6 +60,12 @@ def word_problems(row: ConsequenceRow, shipped: Book) -> Iterator[tuple[str, str
                 yield key, f'there is no {what} "{str(word)[:60]}"' + near(str(word), others)
     if "death" in row.effects and not row.delay:
         yield "delay", "missing: death comes after a number of turns, 0 for at once"
+    if row.delay and "death" not in row.effects:
+        yield "delay", "nothing but death takes its time"
+    for key in _NOTES:
+        known = {"", *(getattr(one, key) for one in shipped.consequence if one.effect == row.effect)}
+        if getattr(row, key) not in known:
+            yield key, f'"{getattr(row, key)[:60]}" would change nothing: {row.effect} knows none such'
     yield from _value_problems(row)
     if type(row.need) is int and row.need < 1:
         yield "need", f"{row.need} is below 1"
@@ -64,10 +74,21 @@ def word_problems(row: ConsequenceRow, shipped: Book) -> Iterator[tuple[str, str
         yield "rule", f'the catalogue has no rule "{row.rule[:60]}"' + near(row.rule, rules)
 
 
+def _number_problems(value: int, effects: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Losses are below 0, of per cents at most all; what bleeds costs points."""
+    if any(word.endswith("_percent") for word in effects) and not -100 <= value <= 0:
+        yield "value", f"{value} is not within -100 to 0 per cent"
+    if "dexterity" in effects and value > 0:
+        yield "value", f"{value} would raise dexterity; a loss is below 0"
+    if "bleed" in effects and value < 1:
+        yield "value", f"{value} is below 1 point"
+
+
 def _value_problems(row: ConsequenceRow) -> Iterator[tuple[str, str]]:
     """Per cents, points and rolled losses are what their effect takes."""
     value, effects = row.value, row.effects
     if type(value) is int:
+        yield from _number_problems(value, effects)
         return
     if any(word.endswith("_percent") for word in effects):
         yield "value", f"{in_words(value)} is no whole number of per cent"

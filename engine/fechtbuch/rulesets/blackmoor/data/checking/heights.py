@@ -6,12 +6,22 @@ from collections.abc import Iterator
 from typing import Final
 
 from fechtbuch.rulesets.blackmoor.data.book import Book
+from fechtbuch.rulesets.blackmoor.data.checking.fixed import fixed_problems
 
-__all__ = ["step_problems"]
+__all__ = ["step_problems", "unread_problems"]
 
+
+_FIXED: Final = {"height_matrix": ("outside",), "weapon_length": ("taller_extra_feet", "taller_applied_as")}
 
 FARTHEST: Final = 999
 """The greatest difference of heights that the steps answer for."""
+
+
+def unread_problems(book: Book, shipped: Book) -> Iterator[tuple[str, str]]:
+    """Words about heights and lengths that say something else than what the rules do."""
+    for section, keys in _FIXED.items():
+        for key, reason in fixed_problems(getattr(book, section), getattr(shipped, section), keys):
+            yield f"{section}.{key}", reason
 
 
 def step_problems(book: Book) -> Iterator[tuple[str, str]]:

@@ -10,7 +10,7 @@ from fechtbuch.rulesets.blackmoor.data.book import Book
 from fechtbuch.rulesets.blackmoor.data.checking.bodies import aspect_problems
 from fechtbuch.rulesets.blackmoor.data.checking.charts import chart_problems, positions_without_chart
 from fechtbuch.rulesets.blackmoor.data.checking.consequences import consequence_problems, word_problems
-from fechtbuch.rulesets.blackmoor.data.checking.heights import step_problems
+from fechtbuch.rulesets.blackmoor.data.checking.heights import step_problems, unread_problems
 from fechtbuch.rulesets.blackmoor.data.checking.monsters import attack_problems, mark_problems
 from fechtbuch.rulesets.blackmoor.data.checking.options import option_problems
 from fechtbuch.rulesets.blackmoor.data.inheriting import inheritance_problems
@@ -30,12 +30,14 @@ def problems(book: Book, shipped: Book, own: Book) -> Iterator[tuple[str, str]]:
     yield from _each("location_table", book.location_table, lambda row: chart_problems(row, bodies))
     yield from positions_without_chart(book)
     yield from step_problems(book)
+    yield from unread_problems(book, shipped)
     yield from _each("consequence", book.consequence, lambda row: consequence_problems(row, bodies, book))
     yield from _each("consequence", own.consequence, lambda row: word_problems(row, shipped))
     yield from _each("option", own.option, lambda row: option_problems(row, {one.id: one for one in shipped.option}))
     marks = [row.mark for row in shipped.special_attack]
     yield from _each("monster_attack", book.monster_attack, lambda row: attack_problems(row, marks))
-    yield from _each("special_attack", book.special_attack, lambda row: mark_problems(row, marks))
+    known = {row.mark: row for row in shipped.special_attack}
+    yield from _each("special_attack", book.special_attack, lambda row: mark_problems(row, known))
 
 
 def _each(
