@@ -40,9 +40,9 @@ def crowd(size: int = 20) -> list[Creature]:
     return [Creature(f"c{n}", f"Creature {n}", "blue" if n % 2 else "red", Sheet(), pools) for n in range(size)]
 
 
-def wounds(number: int, size: int = 20) -> list[Event]:
-    """So many wounds, spread over a crowd."""
-    return [_wound(n, size) for n in range(number)]
+def wounds(number: int, size: int = 20, start: int = 0) -> list[Event]:
+    """So many wounds, spread over a crowd, after ``start`` earlier ones."""
+    return [_wound(n, size) for n in range(start, start + number)]
 
 
 def _wound(n: int, size: int) -> Wounded:

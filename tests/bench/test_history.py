@@ -38,11 +38,11 @@ def test_durable_append(paired: Paired, benchmark: Any, tmp_path: Path) -> None:
     app.save(other)
     rounds = paired.size(50)
     numbers = count()
-    facts = wounds(FACTS_IN_ACT)
 
     def ours() -> None:
         for _ in range(rounds):
-            fight.record(facts, f"act {next(numbers)}")
+            n = next(numbers)
+            fight.record(wounds(FACTS_IN_ACT, start=n * FACTS_IN_ACT), f"act {n}")
 
     def peer() -> None:
         for n in range(rounds):

@@ -103,7 +103,7 @@ def kernel_says(notebook: Notebook, cell: int) -> Locator:
 
 
 WHERE = 'c = fight.cursor("book")\nprint("act", c.act, "of", c.line, "branches:", *sorted(fight.lines.heads))'
-ATTACK, DODGE, WOUND, LAST = 6, 7, 8, 15
+ATTACK, DODGE, WOUND, LAST = 6, 7, 8, 17
 """Events of the first blows, as the book counts them from 0."""
 
 
@@ -128,7 +128,7 @@ def test_stepping_by_key_button_and_drag_and_reloading_the_page(lab: Lab) -> Non
     expect(book.output.locator(".fb-cards > *", has_text="Ragna")).to_contain_text("8 / 15")
     book.drag_to(DODGE)
     book.expect_at(DODGE)
-    expect(book.output.locator(".fb-where")).to_contain_text("event 8 of 16")
+    expect(book.output.locator(".fb-where")).to_contain_text("event 8 of 18")
     notebook.wait_idle()
     expect(kernel_says(notebook, 2)).to_contain_text("act 2 of main")
 
@@ -284,11 +284,13 @@ def test_hostile_names_and_the_stepper_without_any_front_end_of_ours(lab: Lab) -
     for output in range(1, 5):
         expect(notebook.output(output).locator("img, b:text('sons')")).to_have_count(0)
 
-    expect(stepper).to_contain_text("event 16 of 16")
+    expect(stepper).to_contain_text("event 18 of 18")
     stepper.get_by_role("button", name="Start", exact=True).click()
     stepper.get_by_role("button", name="Next act", exact=True).click()
     stepper.get_by_role("button", name="Next turn", exact=True).click()
     expect(stepper).to_contain_text("Ragna's turn")
+    stepper.get_by_role("button", name="Back", exact=True).click()
+    expect(stepper.locator("[aria-current=true]")).to_contain_text("turn ends")
     stepper.get_by_role("button", name="Back", exact=True).click()
     expect(stepper.locator("[aria-current=true]")).to_contain_text("suffers shock")
     book.expect_at(LAST)
@@ -304,7 +306,7 @@ def test_the_first_notebook_as_a_newcomer_runs_it(lab: Lab) -> None:
     expect(book.output.locator(".fb-lane-label")).to_have_count(2)
     book.press("Home", "]")
     expect(book.current).to_contain_text("wounded")
-    book.press("ArrowLeft", "ArrowLeft")
+    book.press("ArrowLeft", "ArrowLeft", "ArrowLeft")
     expect(book.output.get_by_role("heading", name=re.compile("^Attack: why"))).to_be_visible()
     expect(book.output.locator(".fb-sum tbody tr").first).to_contain_text("Broadsword")
 
