@@ -17,7 +17,7 @@ DIE = "1d10"
 def outcome_of(total: int, figure: Fraction | int, goal: Fraction | int | None, never: Collection[int] = ()) -> Outcome:
     """What a face of the die comes to: a face of ``never`` fails critically, the others fail below the goal.
 
-    With nothing to reach every other face succeeds (CZ-ATTACK-01 to -03).
+    With nothing to reach every other face succeeds (CZ-ATTACK-01, CZ-ATTACK-02, CZ-ATTACK-03).
     """
     if total in never:
         return "critical_failure"

@@ -105,7 +105,7 @@ class GainAmmo(Act):
 
 @frozen
 class EndTurn(EngineEndTurn):
-    """Nobody named: the game turn ends and the next begins with the heroes' phase (DB-TURN-01, -02).
+    """Nobody named: the game turn ends and the next begins with the heroes' phase (DB-TURN-01, DB-TURN-02).
 
     With ``who``: that figure has done what it wants to do for now, which changes nothing.
     """
@@ -116,7 +116,7 @@ class EndTurn(EngineEndTurn):
 
 @frozen
 class NewAdventure(Act):
-    """This adventure ends and the next one begins (DB-WOUND-12, DB-AMMO-01, DB-MAGIC-11, -15)."""
+    """This adventure ends and the next one begins (DB-WOUND-12, DB-AMMO-01, DB-MAGIC-11, DB-MAGIC-15)."""
 
     do: ClassVar[str] = "new_adventure"
     who: str = ""

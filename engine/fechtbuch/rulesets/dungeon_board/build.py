@@ -157,7 +157,7 @@ def _spell_table(fields: Fields, tables: Tables) -> str:
 
 
 def _copies(fields: Fields, sheet: FigureSheet, tables: Tables) -> dict[str, int]:
-    """Copies of spells not yet used, learned and on scrolls (DB-MAGIC-07, -08)."""
+    """Copies of spells not yet used, learned and on scrolls (DB-MAGIC-07, DB-MAGIC-08)."""
     scrolls = Counter(_known(fields, "scrolls", "spell", tables.spells))
     held = {SCROLLS + spell: count for spell, count in scrolls.items()}
     learned = _unused(fields, "used", Counter(sheet.spells), LEARNED)

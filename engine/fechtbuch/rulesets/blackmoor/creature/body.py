@@ -119,7 +119,7 @@ def _more(row: ZoneRow, count: int) -> Iterator[str]:
 
 
 def points_figure(base: int, percent: int, plan: str) -> Figure:
-    """``max(1, ceil(base * percent / 100))``, never scaled down though shares overlap (BM-GENERAL-01, -02).
+    """``max(1, ceil(base * percent / 100))``, never scaled down though shares overlap (BM-GENERAL-01, BM-GENERAL-02).
 
     Of 100 hit points a humanoid's head has 15, its chest 80, its abdomen 60, each arm 20 (BM-GENERAL-03).
     """

@@ -1,4 +1,4 @@
-"""Severed limbs bleed into the tally until they are treated (BM-HUMANOID-07, -15, BM-COMPOSITE-07)."""
+"""Severed limbs bleed into the tally until they are treated (BM-HUMANOID-07, BM-HUMANOID-15, BM-COMPOSITE-07)."""
 
 from __future__ import annotations
 

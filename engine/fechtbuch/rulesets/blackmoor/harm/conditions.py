@@ -100,7 +100,7 @@ def _harmless_legs(one: Combatant, all_parts: Parts, hit: Parts) -> Parts:
 
 
 def _slowing_legs(one: Combatant, all_parts: Parts, hit: Parts) -> Parts:
-    """A leg lost on each side, or one leg left on a side (BM-INSECTOID-15, -16)."""
+    """A leg lost on each side, or one leg left on a side (BM-INSECTOID-15, BM-INSECTOID-16)."""
     both = len(set(_sides_of(hit))) == len(SIDES)
     return hit if both or 1 in _legs_left(all_parts, hit).values() else ()
 

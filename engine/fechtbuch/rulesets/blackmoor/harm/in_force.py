@@ -44,7 +44,7 @@ class Bar:
 
 
 def rows_of(one: Combatant) -> Iterator[ConsequenceRow]:
-    """The rows of its plans; of the tally those of the plan that decides on it (BM-COMPOSITE-03, -05)."""
+    """The rows of its plans; of the tally those of the plan that decides on it (BM-COMPOSITE-03, BM-COMPOSITE-05)."""
     body = one.body
     tables = tables_of(one.here).consequences
     for plan in body.members:

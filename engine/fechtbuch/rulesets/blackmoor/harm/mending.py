@@ -1,4 +1,4 @@
-"""Treating severed limbs and healing zones (BM-HUMANOID-07, BM-AVIAN-12, BM-SNAKE-09, -10, BM-OWN-05)."""
+"""Treating severed limbs and healing zones (BM-HUMANOID-07, BM-AVIAN-12, BM-SNAKE-09, BM-SNAKE-10, BM-OWN-05)."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ def wound(scene: Scene, who: str, zone: str, damage: Damage) -> Decision[None]:
 
 
 def status_of(one: Combatant, part: Part, damage: int) -> tuple[str, ...]:
-    """The states of a part with so much damage: lost, over, curable, treated (BM-GENERAL-08, -09)."""
+    """The states of a part with so much damage: lost, over, curable, treated (BM-GENERAL-08, BM-GENERAL-09)."""
     lost = damage >= part.limit
     curable = lost and any(
         "curable" in row.effects and part.kind in row.zones and part.plan == row.bodyplan for row in rows_of(one)

@@ -58,7 +58,7 @@ def _times(entry: InForce) -> int:
 
 
 def _crawl(one: Combatant) -> list[Term]:
-    """A leg lost: crawling; while crawling each lost arm takes half of that (BM-HUMANOID-11, -12)."""
+    """A leg lost: crawling; while crawling each lost arm takes half of that (BM-HUMANOID-11, BM-HUMANOID-12)."""
     found = in_force(one)
     crawl = next((entry for entry in found if "crawl" in entry.effects), None)
     if crawl is None:

@@ -1,4 +1,4 @@
-"""Facing: who may turn, and how far (BM-FISH-10 to -12, -14)."""
+"""Facing: who may turn, and how far (BM-FISH-10, BM-FISH-11, BM-FISH-12, BM-FISH-14)."""
 
 from __future__ import annotations
 

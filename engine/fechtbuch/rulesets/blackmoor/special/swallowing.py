@@ -1,4 +1,4 @@
-"""Marks ``***`` and ``****``: the victim is swallowed (BM-SPECIAL-04, -05)."""
+"""Marks ``***`` and ``****``: the victim is swallowed (BM-SPECIAL-04, BM-SPECIAL-05)."""
 
 from __future__ import annotations
 

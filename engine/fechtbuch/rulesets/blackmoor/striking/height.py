@@ -19,7 +19,7 @@ from fechtbuch.rulesets.blackmoor.striking.weapon_length import Reach, reach_of
 __all__ = ["Code", "code_by_feet", "code_of", "moved", "standing"]
 
 CLASSES: Final = {"A": "vital", "W": "limb"}
-"""The class of zones that a code leaves (BM-HEIGHT-02, -04)."""
+"""The class of zones that a code leaves (BM-HEIGHT-02, BM-HEIGHT-04)."""
 
 RULES: Final = {"A": "BM-HEIGHT-02", "N": "BM-HEIGHT-03", "W": "BM-HEIGHT-04", "L": "BM-HEIGHT-05", "R": "BM-HEIGHT-06"}
 """The rule of a code, by its letter."""

@@ -1,4 +1,4 @@
-"""Damage where a blow lands (BM-GENERAL-05, -06)."""
+"""Damage where a blow lands (BM-GENERAL-05, BM-GENERAL-06)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What follows a hit: the mark of the attack, else damage where it lands (BM-GENERAL-05, -06)."""
+"""What follows a hit: the mark of the attack, else damage where it lands (BM-GENERAL-05, BM-GENERAL-06)."""
 
 from __future__ import annotations
 

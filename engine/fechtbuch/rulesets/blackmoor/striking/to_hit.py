@@ -86,7 +86,7 @@ def to_hit(scene: Scene, who: str, target: str, weapon: Weapon, aspect: str, sid
 
 
 def _class_of(here: Here, weapon: Weapon, die: str, needed: int) -> Callable[[int], Hashable]:
-    """Hit or miss, and whether the die itself shows enough for the weapon's mark (BM-SPECIAL-03, -04)."""
+    """Hit or miss, and whether the die itself shows enough for the weapon's mark (BM-SPECIAL-03, BM-SPECIAL-04)."""
     mark = tables_of(here).marks.get(weapon.mark)
     least = 0 if mark is None else mark.d20_at_least if die == "d20" else mark.d100_at_least
     return lambda total: (total >= needed, bool(least) and total >= least)

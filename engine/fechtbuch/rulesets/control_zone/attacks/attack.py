@@ -27,7 +27,7 @@ FORBIDDEN: Final = ("", "block", "dodge")
 
 
 def attack(scene: Scene, act: Attack) -> Decision[None]:
-    """Pay the manoeuvre, then the blow falls (CZ-ATTACK-06, -07)."""
+    """Pay the manoeuvre, then the blow falls (CZ-ATTACK-06, CZ-ATTACK-07)."""
     yield from pay(scene, act.who, act.manoeuvre)
     yield from strike(scene, blow_of(scene, act))
 
@@ -104,7 +104,7 @@ def arms_lost(here: Here, who: str, weapon: str) -> Iterator[Breach]:
 
 
 def _aim(here: Here, act: Attack, manoeuvre: Manoeuvre) -> Iterator[Breach]:
-    """Another part than the torso (CZ-ZONE-02), a flank (CZ-CLINCH-14, -15), the reach (CZ-ATTACK-05)."""
+    """Another part than the torso (CZ-ZONE-02), a flank (CZ-CLINCH-14, CZ-CLINCH-15), the reach (CZ-ATTACK-05)."""
     if act.zone not in ("", TORSO) and not manoeuvre.aimed:
         yield breach(here, "needs_aimed_manoeuvre", manoeuvre.name)
     part = tables_of(here).body.index.get(act.zone or TORSO)

@@ -51,7 +51,7 @@ def _aimed(here: Here, blow: Blow) -> Iterator[Term]:
 
 
 def _into_clinch(here: Here, blow: Blow) -> Iterator[Term]:
-    """A shot at somebody In Clinch (CZ-CLINCH-08, -09)."""
+    """A shot at somebody In Clinch (CZ-CLINCH-08, CZ-CLINCH-09)."""
     if blow.kind == "ranged":
         yield from shot_terms(here, blow.who, blow.target)
 

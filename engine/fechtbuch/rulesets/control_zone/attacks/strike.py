@@ -62,7 +62,7 @@ def strike(scene: Scene, blow: Blow) -> Decision[Check]:
 
 
 def _astray(scene: Scene, blow: Blow, check: Check) -> Decision[None]:
-    """A critical miss on a shot into a clinch strikes an ally there, without a check (CZ-CLINCH-10, -11)."""
+    """A critical miss on a shot into a clinch strikes an ally there, without a check (CZ-CLINCH-10, CZ-CLINCH-11)."""
     ally = ally_struck(scene, blow.who, blow.target)
     if ally:
         told = TableRolled(blow.who, "ally struck", DIE, check.rolled, ally, blow.target, "CZ-CLINCH-10")

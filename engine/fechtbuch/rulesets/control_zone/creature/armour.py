@@ -12,7 +12,7 @@ __all__ = ["armour_class", "defence_terms", "missing_ranks"]
 
 
 def armour_class(character: Character) -> ArmourClass:
-    """The class of worn armour as a whole: its heaviest layer's, of none the lightest (CZ-ARMOUR-03, -04)."""
+    """The class of worn armour as a whole: its heaviest layer's, of none the lightest (CZ-ARMOUR-03, CZ-ARMOUR-04)."""
     return tables_of(character.here).armour.heaviest(character.worn)
 
 

@@ -25,7 +25,7 @@ def check_terms(character: Character) -> Iterator[Term]:
 
 
 def limb_terms(character: Character, limbs: tuple[str, ...]) -> Iterator[Term]:
-    """The penalty for injured limbs that an action uses, once however many (CZ-TRAUMA-01, -06)."""
+    """The penalty for injured limbs that an action uses, once however many (CZ-TRAUMA-01, CZ-TRAUMA-06)."""
     hurt = [limb for limb in limbs if character.injured(limb, "trauma")]
     if hurt:
         each = reading(character.here.battle, INJURIES_ADD) == "each"

@@ -1,4 +1,4 @@
-"""Radii of control zones by the weapon's Control value (CZ-CONTROL-02, -03)."""
+"""Radii of control zones by the weapon's Control value (CZ-CONTROL-02, CZ-CONTROL-03)."""
 
 from __future__ import annotations
 

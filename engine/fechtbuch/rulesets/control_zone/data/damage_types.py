@@ -1,4 +1,4 @@
-"""Types of damage, and which DR counts against them (CZ-TYPE-01 to -03)."""
+"""Types of damage, and which DR counts against them (CZ-TYPE-01, CZ-TYPE-02, CZ-TYPE-03)."""
 
 from __future__ import annotations
 

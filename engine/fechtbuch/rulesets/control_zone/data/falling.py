@@ -55,5 +55,5 @@ class Falling:
             raise TableProblem("zero_from", f"{self.zero_from} is not above {below}")
 
     def of(self, height: int) -> FallRow | None:
-        """The step of a height, the lower one between two; none for a safe one (CZ-FALL-01, -02)."""
+        """The step of a height, the lower one between two; none for a safe one (CZ-FALL-01, CZ-FALL-02)."""
         return next((row for row in reversed(self.row) if row.height <= height), None)

@@ -23,7 +23,7 @@ class Degree:
 
 @frozen
 class Trauma:
-    """What an injured limb and injured eyes cost (CZ-TRAUMA-01 to -03)."""
+    """What an injured limb and injured eyes cost (CZ-TRAUMA-01, CZ-TRAUMA-02, CZ-TRAUMA-03)."""
 
     limb: Annotated[int, Within(-100, 0)]
     eyes: Annotated[int, Within(-100, 0)]

@@ -1,4 +1,4 @@
-"""Putting armour on, layer by layer (CZ-ARMOUR-01 to -03)."""
+"""Putting armour on, layer by layer (CZ-ARMOUR-01, CZ-ARMOUR-02, CZ-ARMOUR-03)."""
 
 from __future__ import annotations
 

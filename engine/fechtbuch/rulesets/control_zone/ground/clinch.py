@@ -32,7 +32,7 @@ INTO_CLINCH: Final = -2
 
 
 OPPORTUNITY: Final = "opportunity_attack"
-"""The reaction that starts a clinch only if it hits (CZ-OPPORTUNITY-10, -11)."""
+"""The reaction that starts a clinch only if it hits (CZ-OPPORTUNITY-10, CZ-OPPORTUNITY-11)."""
 
 
 # how it begins and ends
@@ -41,7 +41,7 @@ OPPORTUNITY: Final = "opportunity_attack"
 def start_clinch(scene: Scene, one: str, two: str, rule: str = "CZ-CLINCH-01") -> Decision[None]:
     """Both are In Clinch with each other, whoever of them can reach the other; with the dying nobody is.
 
-    Pairs only, each of which may have more (CZ-CLINCH-01, -02, -06, -07).
+    Pairs only, each of which may have more (CZ-CLINCH-01, CZ-CLINCH-02, CZ-CLINCH-06, CZ-CLINCH-07).
     """
     a, b = Character(scene, one), Character(scene, two)
     if two not in a.clinch and not a.out and not b.out:
@@ -87,7 +87,7 @@ def _dies(scene: Scene, event: Died) -> Decision[None]:
 def _apart(scene: Scene, event: Moved) -> Decision[None]:
     """Whatever the movement, walked or forced: it ends the clinch with those to whom it enlarges the gap.
 
-    A step away, once nothing has stopped it, and being thrown apart alike (CZ-CLINCH-05, -07).
+    A step away, once nothing has stopped it, and being thrown apart alike (CZ-CLINCH-05, CZ-CLINCH-07).
     """
     if not event.path:
         return
@@ -107,7 +107,7 @@ FORCED: Final[Mapping[type[Event], tuple[Reaction, ...]]] = MappingProxyType(
 
 
 def others_in_clinch(here: Here, who: str, but: str) -> tuple[str, ...]:
-    """Those somebody is In Clinch with, one of them left out, in listing order (CZ-CLINCH-09, -15)."""
+    """Those somebody is In Clinch with, one of them left out, in listing order (CZ-CLINCH-09, CZ-CLINCH-15)."""
     return tuple(partner for partner in Character(here, who).clinch if partner != but)
 
 

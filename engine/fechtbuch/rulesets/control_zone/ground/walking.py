@@ -23,7 +23,7 @@ def costs(here: Here, act: Move) -> tuple[int, ...]:
     """Metres of Speed for each step of a path, climbs included; what the act says it climbs comes with the last step.
 
     A step costs 2 m, each standard height difference climbed 4 m more, the bottom of it told by the map or by the act;
-    who flies pays the horizontal way alone (CZ-MOVE-06, CZ-VERTICAL-01, -05, -06). O(steps).
+    who flies pays the horizontal way alone (CZ-MOVE-06, CZ-VERTICAL-01, CZ-VERTICAL-05, CZ-VERTICAL-06). O(steps).
     """
     found, diagonals = [], 0
     ways = pairwise((Character(here, act.who).cell, *act.path))
@@ -52,7 +52,7 @@ def _climbs(here: Here, act: Move) -> tuple[int, ...]:
 
 
 def climb_cost(here: Here, act: Move) -> int:
-    """How much of a way's cost is for climbing (CZ-VERTICAL-01, -05)."""
+    """How much of a way's cost is for climbing (CZ-VERTICAL-01, CZ-VERTICAL-05)."""
     if act.path:
         return sum(_climbs(here, act))
     return 0 if Character(here, act.who).sheet.flying else LEVEL * act.levels_up

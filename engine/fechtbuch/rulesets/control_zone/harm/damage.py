@@ -112,7 +112,7 @@ def _left_out(character: Character, type: str, origin: str) -> tuple[str, str] |
 
 
 def taken(character: Character, harm: Harm, raw: int, dr: Figure | None = None) -> Taken:
-    """Raw damage, then DR, then temporary hit points, then hit points, which stop at 0 (CZ-DAMAGE-05, -06).
+    """Raw damage, then DR, then temporary hit points, then hit points, which stop at 0 (CZ-DAMAGE-05, CZ-DAMAGE-06).
 
     Damage to somebody at 0 hit points changes nothing (CZ-DYING-09). ``dr`` is the effective DR where it is known.
     """

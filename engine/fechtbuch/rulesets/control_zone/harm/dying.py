@@ -70,7 +70,7 @@ def _after_a_change(scene: Scene, event: PoolChanged) -> Decision[None]:
 
 
 def _exhausted(scene: Scene, event: ConditionLost) -> Decision[None]:
-    """Who is Dying no more is Winded, after the second time in a session Spent (CZ-DYING-07, -08)."""
+    """Who is Dying no more is Winded, after the second time in a session Spent (CZ-DYING-07, CZ-DYING-08)."""
     if event.name == DYING:
         count = Character(scene, event.who).creature.counters.get(DYINGS, 0)
         name = AFTERWARDS[0] if count <= 1 else AFTERWARDS[1]
@@ -102,7 +102,7 @@ def luck_checks(here: Here, act: SpendLuck) -> Iterator[Breach]:
 
 
 def spend_luck(scene: Scene, act: SpendLuck) -> Decision[None]:
-    """A luck point ends Dying (CZ-DYING-03, -06)."""
+    """A luck point ends Dying (CZ-DYING-03, CZ-DYING-06)."""
     left = Character(scene, act.who).pool("luck") - 1
     if left >= 0:
         yield from happen(scene, PoolChanged(act.who, "luck", -1, left, "luck", "CZ-DYING-03"))
@@ -119,7 +119,7 @@ def interact_checks(here: Here, act: Interact) -> Iterator[Breach]:
 
 
 def interact(scene: Scene, act: Interact) -> Decision[None]:
-    """Another character ends Dying with the manoeuvre Interaction (CZ-DYING-04, -06)."""
+    """Another character ends Dying with the manoeuvre Interaction (CZ-DYING-04, CZ-DYING-06)."""
     yield from pay(scene, act.who, "interaction")
     yield from _revive(scene, act.target, "Interaction", "CZ-DYING-04")
 

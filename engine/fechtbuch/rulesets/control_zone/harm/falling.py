@@ -47,7 +47,7 @@ def impact_of(falling: Falling, metres: int, deliberate: bool = False, whole: bo
 
 
 def impact_here(here: Here, metres: int, deliberate: bool) -> Impact:
-    """The impact by the tables and readings of the fight (CZ-FALL-01 to -04)."""
+    """The impact by the tables and readings of the fight (CZ-FALL-01, CZ-FALL-02, CZ-FALL-03, CZ-FALL-04)."""
     whole = reading(here.battle, JUMP_OF_20) == "whole"
     return impact_of(tables_of(here).falling, metres, deliberate, whole)
 
@@ -68,7 +68,7 @@ def hit_the_ground(scene: Scene, who: str, metres: int, deliberate: bool, rule: 
 def _to_zero(scene: Scene, who: str, impact: Impact, type: str) -> Decision[None]:
     """Hit points go to 0 without dice; neither DR nor temporary hit points soften it, and it counts as damage received.
 
-    A rank-and-file enemy dies of it at once (CZ-FALL-04, -05, -07).
+    A rank-and-file enemy dies of it at once (CZ-FALL-04, CZ-FALL-05, CZ-FALL-07).
     """
     victim = Character(scene, who)
     if victim.hp <= 0:

@@ -46,7 +46,7 @@ def gain_checks(here: Here, act: GainTempHp) -> Iterator[Breach]:
 
 
 def gain_temp_hp(scene: Scene, act: GainTempHp) -> Decision[None]:
-    """Temporary hit points of all sources add up; each grant is one of its own (CZ-TEMPHP-02, -07)."""
+    """Temporary hit points of all sources add up; each grant is one of its own (CZ-TEMPHP-02, CZ-TEMPHP-07)."""
     one, amount = Character(scene, act.who), act.amount
     if reading(scene.battle, SAME_TEMP_HP) == "highest":
         counter = GRANTED + act.source

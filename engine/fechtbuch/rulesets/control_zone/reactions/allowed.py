@@ -24,7 +24,7 @@ IN_SPITE_OF_CLINCH: tuple[Cause, ...] = ("leaving", "moving_away", "abandoned")
 """What lets a character In Clinch make an Opportunity Attack (CZ-OPPORTUNITY-14, CZ-CLINCH-12)."""
 
 NO_REACH_NEEDED: tuple[Cause, ...] = ("moving_away", "abandoned")
-"""Where a clinch partner need not reach (CZ-CLINCH-04, -13)."""
+"""Where a clinch partner need not reach (CZ-CLINCH-04, CZ-CLINCH-13)."""
 
 
 def barred(here: Here, who: str, kind: Kind, cause: Cause) -> Iterator[Breach]:

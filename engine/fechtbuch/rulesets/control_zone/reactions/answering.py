@@ -171,7 +171,7 @@ def _leave_clinch(scene: Scene, who: str, trigger: Trigger) -> Decision[tuple[st
 
 
 def _strike_back(scene: Scene, who: str, abandoned: tuple[str, ...]) -> Decision[None]:
-    """Those who were abandoned may each strike, in listing order, without reach (CZ-CLINCH-12, -13)."""
+    """Those who were abandoned may each strike, in listing order, without reach (CZ-CLINCH-12, CZ-CLINCH-13)."""
     for partner in abandoned:
         if Character(scene, who).out:
             return
@@ -186,7 +186,7 @@ def answer_shot(scene: Scene, shooter: str, manoeuvre: str) -> Decision[None]:
     """An attack with a ranged weapon, once it is resolved in full, lets opponents who threaten the shooter strike.
 
     Spells are not meant; a shot that aims within itself counts as a shot alone. It is not disrupted, for it has been
-    made (CZ-OPPORTUNITY-06, -07, CZ-DISRUPT-03).
+    made (CZ-OPPORTUNITY-06, CZ-OPPORTUNITY-07, CZ-DISRUPT-03).
     """
     if tables_of(scene).manoeuvres.of(manoeuvre).kind != "ranged":
         return

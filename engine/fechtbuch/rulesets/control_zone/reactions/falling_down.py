@@ -1,4 +1,4 @@
-"""Finishing: whoever becomes Prone in a control zone may be struck (CZ-REACTION-04, -05)."""
+"""Finishing: whoever becomes Prone in a control zone may be struck (CZ-REACTION-04, CZ-REACTION-05)."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def _weapon(here: Here, one: Character, named: str, what: str) -> Iterator[Breac
 
 
 def aim(scene: Scene, act: Aim) -> Decision[None]:
-    """Pay, stand what others do about it, and unless that did damage aim (CZ-OPPORTUNITY-04, -05)."""
+    """Pay, stand what others do about it, and unless that did damage aim (CZ-OPPORTUNITY-04, CZ-OPPORTUNITY-05)."""
     yield from pay(scene, act.who, "aim")
     if (yield from _undisturbed(scene, act.who, PREPARATIONS[AIMING])):
         yield from begin_aiming(scene, act.who)
@@ -88,7 +88,7 @@ def _undisturbed(scene: Scene, who: str, what: str) -> Decision[bool]:
 
 
 def _trigger(here: Here, foe: str, who: str) -> Trigger:
-    """Opportunity Attack within the zone, Interception in sight (CZ-OPPORTUNITY-04, -17)."""
+    """Opportunity Attack within the zone, Interception in sight (CZ-OPPORTUNITY-04, CZ-OPPORTUNITY-17)."""
     one, cell = Character(here, foe), Character(here, who).cell
     kinds = (OPPORTUNITY,) if in_zone(one, cell) else ()
     if field_of(here).sees(one.cell, cell):

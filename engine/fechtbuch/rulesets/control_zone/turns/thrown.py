@@ -42,7 +42,7 @@ def fall_checks(here: Here, act: Fall) -> Iterator[Breach]:
 
 
 def fall(scene: Scene, act: Fall) -> Decision[None]:
-    """Fall so many metres, not by choice (CZ-FALL-01, -02)."""
+    """Fall so many metres, not by choice (CZ-FALL-01, CZ-FALL-02)."""
     yield from _down(scene, act.who, act.height, "CZ-FALL-01")
 
 

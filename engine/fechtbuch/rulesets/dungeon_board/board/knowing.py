@@ -1,4 +1,4 @@
-"""What a hero knows of the board: what he has seen earlier or sees now (DB-MAGIC-13 to -15)."""
+"""What a hero knows of the board: what he has seen earlier or sees now (DB-MAGIC-13, DB-MAGIC-14, DB-MAGIC-15)."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ ON_FIGURE: Final = frozenset({"shot", "transfer", "ward", "heal"})
 """Ways that are laid on a figure."""
 
 ON_CELL: Final = frozenset({"sleep", "transfer"})
-"""Ways that are laid on a cell; a transfer takes a figure to one (DB-SPELL-05, -09)."""
+"""Ways that are laid on a cell; a transfer takes a figure to one (DB-SPELL-05, DB-SPELL-09)."""
 
 
 @frozen

@@ -1,4 +1,4 @@
-"""Wounds, death and healing (DB-WOUND-01 to -05)."""
+"""Wounds, death and healing (DB-WOUND-01, DB-WOUND-02, DB-WOUND-03, DB-WOUND-04, DB-WOUND-05)."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ COPIES = {"learned": LEARNED, "scroll": SCROLL}
 
 
 def held(here: Here, who: str, spell: str, sort: str = "") -> int:
-    """How many copies a figure holds, used or not; of one sort or of both (DB-MAGIC-07, -08)."""
+    """How many copies a figure holds, used or not; of one sort or of both (DB-MAGIC-07, DB-MAGIC-08)."""
     fighter = Fighter(here, who)
     learned = fighter.sheet.spells.count(spell) if sort in ("", "learned") else 0
     return learned + (fighter.counter(SCROLLS + spell) if sort in ("", "scroll") else 0)

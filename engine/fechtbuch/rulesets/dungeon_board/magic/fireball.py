@@ -1,4 +1,4 @@
-"""Spells that fly like a shot (DB-SPELL-01, -03, -04)."""
+"""Spells that fly like a shot (DB-SPELL-01, DB-SPELL-03, DB-SPELL-04)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Transfer (DB-SPELL-09 to -11): a figure to another cell, through whatever lies between."""
+"""Transfer (DB-SPELL-09, DB-SPELL-10, DB-SPELL-11): a figure to another cell, through whatever lies between."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ward (DB-SPELL-12, -13): it takes the wounds of the next attack that would give any."""
+"""Ward (DB-SPELL-12, DB-SPELL-13): it takes the wounds of the next attack that would give any."""
 
 from __future__ import annotations
 

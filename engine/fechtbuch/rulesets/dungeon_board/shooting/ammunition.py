@@ -1,4 +1,4 @@
-"""Missiles: one for each shot, and found ones added (DB-AMMO-02 to -04)."""
+"""Missiles: one for each shot, and found ones added (DB-AMMO-02, DB-AMMO-03, DB-AMMO-04)."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ __all__ = ["cells_apart"]
 
 
 def cells_apart(here: Here, one: Cell, two: Cell) -> int:
-    """The distance between two cells, the second counted and the first not (DB-SHOOT-06, -07)."""
+    """The distance between two cells, the second counted and the first not (DB-SHOOT-06, DB-SHOOT-07)."""
     if chosen(here.battle.options, DIAGONALS) == "two":
         return square.manhattan(one, two)
     return square.distance(one, two)

@@ -1,4 +1,4 @@
-"""Adventures: what the next one gives back and takes (DB-WOUND-12, DB-AMMO-01, DB-MAGIC-11, -15, DB-AMB-33)."""
+"""Adventures: what the next one gives back and takes (DB-WOUND-12, DB-AMMO-01, DB-MAGIC-11, DB-MAGIC-15, DB-AMB-33)."""
 
 from __future__ import annotations
 

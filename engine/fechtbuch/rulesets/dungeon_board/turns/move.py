@@ -1,4 +1,4 @@
-"""Moving: step by step, as far as Speed goes in a game turn (DB-SPEED-05, -06, DB-COMP-MOVE)."""
+"""Moving: step by step, as far as Speed goes in a game turn (DB-SPEED-05, DB-SPEED-06, DB-COMP-MOVE)."""
 
 from __future__ import annotations
 

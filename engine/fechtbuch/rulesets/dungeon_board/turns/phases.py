@@ -1,4 +1,4 @@
-"""Game turns: the heroes' phase, then the monsters' (DB-TURN-01, -02, DB-COMP-TURN)."""
+"""Game turns: the heroes' phase, then the monsters' (DB-TURN-01, DB-TURN-02, DB-COMP-TURN)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Attacks that strike a place: areas, explosions, cones, grenades thrown at the ground (DF-AREA-01, -02).
+"""Attacks that strike a place: areas, explosions, cones, grenades thrown at the ground (DF-AREA-01, DF-AREA-02).
 
 An area attack at a creature is aimed at the hex it stands in.
 """

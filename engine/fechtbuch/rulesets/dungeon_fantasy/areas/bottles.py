@@ -1,4 +1,4 @@
-"""Striking at a grenade that a foe carries on his belt (DF-GRENADE-19, -20)."""
+"""Striking at a grenade that a foe carries on his belt (DF-GRENADE-19, DF-GRENADE-20)."""
 
 from __future__ import annotations
 

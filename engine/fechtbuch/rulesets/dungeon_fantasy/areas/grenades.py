@@ -74,7 +74,7 @@ def stopped(scene: Scene, strike: Strike, defended: Defended) -> Decision[None]:
 
 
 def missed(scene: Scene, strike: Strike) -> Decision[None]:
-    """It comes down somewhere else: grenades are area attacks and scatter (DF-AREA-01, -02, AMB-70)."""
+    """It comes down somewhere else: grenades are area attacks and scatter (DF-AREA-01, DF-AREA-02, AMB-70)."""
     contents, item = contents_of(scene, strike), (yield from release(scene, strike))
     if item is None:
         return

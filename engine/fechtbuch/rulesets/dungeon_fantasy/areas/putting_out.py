@@ -1,4 +1,4 @@
-"""Putting fires out: rolling on the ground, beating out a burning shield (DF-GRENADE-13, -16)."""
+"""Putting fires out: rolling on the ground, beating out a burning shield (DF-GRENADE-13, DF-GRENADE-16)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The shape of an area attack, as a weapon line's ``effect`` names it, and the hexes it covers.
 
-``area:R`` strikes a radius of R yards (DF-AREA-05, -08, AMB-48), ``explosion`` (or damage marked ``ex``) bursts
-(DF-EXPLOSION-02, -03), ``cone:W`` widens to W yards at the line's greatest range (DF-CONE-02, -03,
+``area:R`` strikes a radius of R yards (DF-AREA-05, DF-AREA-08, AMB-48), ``explosion`` (or damage marked ``ex``) bursts
+(DF-EXPLOSION-02, DF-EXPLOSION-03), ``cone:W`` widens to W yards at the line's greatest range (DF-CONE-02, DF-CONE-03,
 AMB-51, DF-OWN-30).
 """
 

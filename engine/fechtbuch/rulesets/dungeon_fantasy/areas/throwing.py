@@ -1,4 +1,4 @@
-"""With what skill a grenade is thrown (DF-GRENADE-03, -04)."""
+"""With what skill a grenade is thrown (DF-GRENADE-03, DF-GRENADE-04)."""
 
 from __future__ import annotations
 

@@ -229,7 +229,7 @@ def _spend(scene: Scene, act: Attack, use: Use) -> Decision[bool]:
 
 
 def _location(here: Here, act: Attack, use: Use) -> str:
-    """The part aimed at; ``random`` by choice, or because a rule compels it (DF-LOCATION-04, -05)."""
+    """The part aimed at; ``random`` by choice, or because a rule compels it (DF-LOCATION-04, DF-LOCATION-05)."""
     if act.location == RANDOM or _random_location(here, act, use):
         return RANDOM
     part = aimed_part(here, act.target, act.location)

@@ -183,7 +183,7 @@ def _options(here: Here, act: Act, use: Use) -> Iterable[Term]:
 
 
 def _location(here: Here, act: Act, use: Use) -> Iterator[Term | Withheld]:
-    """The part aimed at, or the chinks in its armour (DF-LOCATION-02, -03, -08)."""
+    """The part aimed at, or the chinks in its armour (DF-LOCATION-02, DF-LOCATION-03, DF-LOCATION-08)."""
     assert isinstance(act, Attack)
     swing = wild_swing(here, act.who, act.target, use)
     if swing is not None:
@@ -199,7 +199,7 @@ def _location(here: Here, act: Act, use: Use) -> Iterator[Term | Withheld]:
 
 
 def _through(here: Here, act: Act, use: Use) -> Iterator[Term | Withheld]:
-    """Enemies in the hexes between (DF-THROUGH-01 to -03, AMB-09)."""
+    """Enemies in the hexes between (DF-THROUGH-01, DF-THROUGH-02, DF-THROUGH-03, AMB-09)."""
     target = _target(act)
     if target in here.battle and apart(here, act.who, target) > 1:
         way = through(here, act.who, target)

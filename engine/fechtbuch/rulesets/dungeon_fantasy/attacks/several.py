@@ -59,7 +59,7 @@ def second_half(here: Here, act: Act) -> bool:
 
 
 def option_breaches(here: Here, act: Attack, use: Use, manoeuvre: Manoeuvre) -> Iterator[Breach]:
-    """Why the options of an attack may not be chosen (DF-OPTION-01, DF-RAPID-01, -03, AMB-07)."""
+    """Why the options of an attack may not be chosen (DF-OPTION-01, DF-RAPID-01, DF-RAPID-03, AMB-07)."""
     if not (act.rapid or act.dual or act.deceptive):
         return
     if not isinstance(use.mode, Melee):

@@ -1,4 +1,4 @@
-"""Shoves: pushing a foe back without hurting him (DF-UNARMED-08, -09)."""
+"""Shoves: pushing a foe back without hurting him (DF-UNARMED-08, DF-UNARMED-09)."""
 
 from __future__ import annotations
 

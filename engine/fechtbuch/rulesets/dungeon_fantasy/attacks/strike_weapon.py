@@ -86,7 +86,7 @@ def weapon_hexes(here: Here, owner: str, weapon: Weapon) -> tuple[Cell, ...]:
 
 
 def checks(here: Here, act: StrikeWeapon) -> Iterator[Breach]:
-    """All breaches of striking at a weapon (DF-WEAPON-01 to -05)."""
+    """All breaches of striking at a weapon (DF-WEAPON-01, DF-WEAPON-02, DF-WEAPON-03, DF-WEAPON-04, DF-WEAPON-05)."""
     yield from target_breaches(here, act.who, act.target)
     yield from attack_breaches(here, act)
     as_attack = Attack(act.who, act.target, act.weapon, act.mode)
@@ -161,7 +161,7 @@ def _thrown_figure(here: Here, act: StrikeWeapon, use: Use, weapon: Weapon) -> F
 
 
 def _weapon_terms(here: Here, act: StrikeWeapon, use: Use, weapon: Weapon) -> Iterator[Term | Withheld]:
-    """How large a weapon is, and what disarming takes (DF-WEAPON-06, -07, AMB-59)."""
+    """How large a weapon is, and what disarming takes (DF-WEAPON-06, DF-WEAPON-07, AMB-59)."""
     table = tables_of(here).attack_modifiers
     yield from _size_terms(here, act, weapon)
     if act.intent == "disarm":

@@ -59,7 +59,7 @@ class Wild:
 
 
 def wild_swing(here: Here, who: str, target: str, use: Use) -> Wild | None:
-    """Why a melee attack would be a Wild Swing, or nothing (DF-WILD-01, -07 to -09)."""
+    """Why a melee attack would be a Wild Swing, or nothing (DF-WILD-01, DF-WILD-07, DF-WILD-08, DF-WILD-09)."""
     if target not in here.battle or not isinstance(use.mode, Melee):
         return None
     penalty = 0
@@ -150,7 +150,7 @@ def compelled(here: Here, who: str, target: str, use: Use) -> bool:
 
 
 def wild_terms(swing: Wild, here: Here, melee: int, name: str) -> Iterator[Term | Withheld]:
-    """The harshest of Wild Swing, bad sight and manoeuvre (DF-WILD-02, -04, AMB-03, AMB-05)."""
+    """The harshest of Wild Swing, bad sight and manoeuvre (DF-WILD-02, DF-WILD-04, AMB-03, AMB-05)."""
     wild = int(tables_of(here).attack_modifiers.term("wild_swing").value)
     worst = min(wild, swing.sight)
     if melee < worst:

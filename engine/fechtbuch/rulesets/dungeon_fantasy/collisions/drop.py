@@ -1,4 +1,4 @@
-"""Dropping from a height as the step of an attack (DF-ABOVE-03 to -06, DF-OWN-57)."""
+"""Dropping from a height as the step of an attack (DF-ABOVE-03, DF-ABOVE-04, DF-ABOVE-05, DF-ABOVE-06, DF-OWN-57)."""
 
 from __future__ import annotations
 

@@ -129,7 +129,7 @@ def _crushing(dice: str, adds: int) -> Damage:
 
 
 def aggressor_adds(here: Here, charge: Charge, use: Use) -> tuple[Term, ...]:
-    """What speed, All-Out Attack (Strong) and a shield add to the aggressor's damage (DF-SLAM-08, -09)."""
+    """What speed, All-Out Attack (Strong) and a shield add to the aggressor's damage (DF-SLAM-08, DF-SLAM-09)."""
     damage = use.mode.damage
     terms = [*thrust_terms(here, charge.who, use.mode.skill), *_speed_terms(here, charge, damage)]
     if charge.kind != "overrun":

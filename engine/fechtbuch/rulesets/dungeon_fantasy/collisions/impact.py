@@ -1,4 +1,4 @@
-"""Two bodies meet: both roll damage, both are hurt, and one may lose his feet (DF-SLAM-07, -10, -11)."""
+"""Two bodies meet: both roll damage, both are hurt, and one may lose his feet (DF-SLAM-07, DF-SLAM-10, DF-SLAM-11)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Running over smaller foes on the way (DF-OVERRUN-01 to -03, AMB-62)."""
+"""Running over smaller foes on the way (DF-OVERRUN-01, DF-OVERRUN-02, DF-OVERRUN-03, AMB-62)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def is_larger(here: Here, who: str, foe: str) -> bool:
 
 
 def overrun(scene: Scene, who: str, foe: str, origin: Cell, cell: Cell) -> Decision[bool]:
-    """A free slam into the foe's hex; whether the larger creature goes on (DF-OVERRUN-02, -03).
+    """A free slam into the foe's hex; whether the larger creature goes on (DF-OVERRUN-02, DF-OVERRUN-03).
 
     It goes on if it is still on its feet, for one movement point more, whether or not the foe fell (AMB-62); over the
     fallen it treads (DF-TRAMPLE-04). A foe who parries or blocks stops it in his hex (AMB-16); after a miss or a dodge

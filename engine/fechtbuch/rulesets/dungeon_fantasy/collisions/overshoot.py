@@ -1,4 +1,4 @@
-"""Running on after a collision that did not come about (DF-SLAM-12, -13, AMB-17)."""
+"""Running on after a collision that did not come about (DF-SLAM-12, DF-SLAM-13, AMB-17)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a pounce ends: on four feet or on the belly (DF-POUNCE-02, -03)."""
+"""How a pounce ends: on four feet or on the belly (DF-POUNCE-02, DF-POUNCE-03)."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ def run_up(scene: Scene, act: Act, way: tuple[Cell, ...]) -> Decision[Cell | Non
 
 
 def count_slam(scene: Scene, act: Act) -> Decision[None]:
-    """Count a collision, and whether it ran farther than another All-Out Attack may (DF-SLAM-02, -03)."""
+    """Count a collision, and whether it ran farther than another All-Out Attack may (DF-SLAM-02, DF-SLAM-03)."""
     fighter = Fighter(scene, act.who)
     yield from count(scene, act.who, SLAMS, "DF-SLAM-02")
     manoeuvre, _ = in_force(scene, act)

@@ -1,4 +1,4 @@
-"""Treading on those who are much smaller (DF-TRAMPLE-01 to -04)."""
+"""Treading on those who are much smaller (DF-TRAMPLE-01, DF-TRAMPLE-02, DF-TRAMPLE-03, DF-TRAMPLE-04)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ HALVED: Final = (multiply(HALF, "Automatic trample", "DF-TRAMPLE-04"), round_dow
 
 
 def checks(here: Here, act: Trample) -> Iterator[Breach]:
-    """All breaches of a trample (DF-SLAM-01, -02, DF-TRAMPLE-01)."""
+    """All breaches of a trample (DF-SLAM-01, DF-SLAM-02, DF-TRAMPLE-01)."""
     yield from breaches(here, act)
     posture = Fighter(here, act.who).posture
     if posture in ON_FEET and posture != STANDING:
@@ -64,7 +64,7 @@ def _big_enough(here: Here, who: str, target: str) -> bool:
 
 
 def trample(scene: Scene, act: Trample) -> Decision[None]:
-    """Into the foe's hex and upon him: roll, dodge, damage (DF-TRAMPLE-02, -03)."""
+    """Into the foe's hex and upon him: roll, dodge, damage (DF-TRAMPLE-02, DF-TRAMPLE-03)."""
     yield from declare_in_passing(scene, act)
     way = way_of(scene, act)
     if way and (yield from run_up(scene, act, way)) is None:

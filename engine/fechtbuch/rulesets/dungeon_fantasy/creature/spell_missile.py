@@ -33,7 +33,7 @@ def missile_damage(spell: Spell, power: int) -> Damage:
 def spell_weapon(sheet: FighterSheet, key: str, item: Item | None) -> Weapon | None:
     """The weapon of the item ``spell:ID``, of its power in hand; one point of power while it is not cast.
 
-    Nothing when the sheet has no such spell. One shot, no reloading but casting again (DF-MISSILE-02, -03).
+    Nothing when the sheet has no such spell. One shot, no reloading but casting again (DF-MISSILE-02, DF-MISSILE-03).
     """
     spell = next((spell for spell in sheet.spells if SPELL + spell.id == key), None)
     if spell is None:

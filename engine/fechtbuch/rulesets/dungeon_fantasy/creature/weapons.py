@@ -56,7 +56,7 @@ def use_of(here: Here, act: Attack) -> Use | None:
 
 
 def ready_weapons(here: Here, who: str) -> tuple[Weapon, ...]:
-    """Weapons that may attack now, held ones before natural ones (DF-READY-01, -05)."""
+    """Weapons that may attack now, held ones before natural ones (DF-READY-01, DF-READY-05)."""
     return tuple(_ready(here, who))
 
 
@@ -179,7 +179,7 @@ WOUNDING = ("area", "cone", "explosion", "stuck", "harpoon", "bolas")
 
 
 def weapon_breaches(here: Here, act: Attack) -> Iterator[Breach]:
-    """What is wrong with the weapon and mode an attack names (DF-READY-01, -02, DF-MELEE-01, -02)."""
+    """What is wrong with the weapon and mode an attack names (DF-READY-01, DF-READY-02, DF-MELEE-01, DF-MELEE-02)."""
     fighter = Fighter(here, act.who)
     if act.weapon and fighter.weapon(act.weapon) is None:
         known = ", ".join(w.id for w in fighter.sheet.weapons)

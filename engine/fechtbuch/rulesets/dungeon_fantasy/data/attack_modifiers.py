@@ -42,7 +42,7 @@ class WildSwing:
 
 @frozen
 class DeceptiveAttack:
-    """What a Deceptive Attack trades. DF-DECEPTIVE-01 to -03."""
+    """What a Deceptive Attack trades. DF-DECEPTIVE-01, DF-DECEPTIVE-02, DF-DECEPTIVE-03."""
 
     step: Annotated[int, Within(1)]
     """Skill given up for each -1 to the foe's defences."""
@@ -54,7 +54,7 @@ class DeceptiveAttack:
 
 @frozen
 class Disarming:
-    """What decides a disarm. DF-WEAPON-12, -14."""
+    """What decides a disarm. DF-WEAPON-12, DF-WEAPON-14."""
 
     skills: tuple[str, ...]
     """Skills whose weapons are made to disarm."""

@@ -128,7 +128,7 @@ class HitLocations:
     chinks_torso: int
     chinks_elsewhere: int
     chinks_types: tuple[str, ...]
-    """Aiming at chinks in armour. DF-LOCATION-07 and -08."""
+    """Aiming at chinks in armour. DF-LOCATION-07 and DF-LOCATION-08."""
     kind: tuple[LocationKind, ...] = named_rows()
     plan: tuple[BodyPlan, ...] = named_rows()
 

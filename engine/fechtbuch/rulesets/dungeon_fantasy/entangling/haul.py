@@ -35,7 +35,7 @@ RULE: Final = "DF-LARIAT-03"
 
 
 def checks(here: Here, act: Haul) -> Iterator[Breach]:
-    """All breaches of hauling: a Ready upon a rope thrown on an earlier turn (DF-LARIAT-03, -08, AMB-38)."""
+    """All breaches of hauling: a Ready upon a rope thrown on an earlier turn (DF-LARIAT-03, DF-LARIAT-08, AMB-38)."""
     yield from target_breaches(here, act.who, act.target)
     yield from ready_breaches(here, act, RULE)
     bond = hold_of(here, act.who, act.target, LARIAT)
@@ -46,7 +46,7 @@ def checks(here: Here, act: Haul) -> Iterator[Breach]:
 
 
 def haul_figures(here: Here, bond: Bond) -> tuple[Figure, Figure]:
-    """ST of both; a victim roped by the neck is at -5 (DF-LARIAT-03, -05)."""
+    """ST of both; a victim roped by the neck is at -5 (DF-LARIAT-03, DF-LARIAT-05)."""
     own = Figure(tuple(Fighter(here, bond.holder).attribute_terms("ST")))
     terms = Fighter(here, bond.held).attribute_terms("ST")
     if bond.data.get("region") == NECK:
@@ -56,7 +56,7 @@ def haul_figures(here: Here, bond: Bond) -> tuple[Figure, Figure]:
 
 def haul(scene: Scene, act: Haul) -> Decision[None]:
     """Win: the victim is immobilized, and roped by the neck cannot breathe; lose: the rope is torn out of the hands;
-    a tie: the rope is slack (DF-LARIAT-04, -05).
+    a tie: the rope is slack (DF-LARIAT-04, DF-LARIAT-05).
     """
     yield from spend_ready(scene, act, RULE)
     bond = hold_of(scene, act.who, act.target, LARIAT)

@@ -37,13 +37,13 @@ RULES: Final = {NECK: "DF-LARIAT-05", FOOT: "DF-LARIAT-06"}
 
 
 def landed(scene: Scene, strike: Strike, defended: Defended) -> Decision[None]:
-    """The target is snared at the part struck; no contest is rolled yet (DF-LARIAT-01, -03, AMB-38)."""
+    """The target is snared at the part struck; no contest is rolled yet (DF-LARIAT-01, DF-LARIAT-03, AMB-38)."""
     part = yield from part_struck(scene, strike)
     yield from snared(scene, strike, part)
 
 
 def snared(scene: Scene, strike: Strike, part: str) -> Decision[None]:
-    """The rope is on that part; a roped foot may bring the target down at once (DF-LARIAT-06, -07)."""
+    """The rope is on that part; a roped foot may bring the target down at once (DF-LARIAT-06, DF-LARIAT-07)."""
     target, mode = strike.target, mode_of(scene, strike)
     region = region_of(scene, target, part)
     wielded = isinstance(mode, Melee)

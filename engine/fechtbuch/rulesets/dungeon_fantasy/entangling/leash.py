@@ -1,7 +1,7 @@
 """What holds a mover back: the length of a rope, a weapon that sticks in him, a weapon he will not let go of.
 
 A lariat's victim and everybody who holds an end stay within the length. Who was harpooned, or has somebody's weapon
-stuck in him, may try to go farther: a contest of ST (DF-LARIAT-04, DF-HARPOON-02, -03, CMP-PICKS).
+stuck in him, may try to go farther: a contest of ST (DF-LARIAT-04, DF-HARPOON-02, DF-HARPOON-03, CMP-PICKS).
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ NETS: Final[Mapping[str, Net]] = {"net": Net("Large net", 22), "melee_net": Net(
 
 
 def landed(scene: Scene, strike: Strike, defended: Defended) -> Decision[None]:
-    """Whoever is hit neither moves nor attacks until freed; a second net adds nothing (DF-NET-01, -02)."""
+    """Whoever is hit neither moves nor attacks until freed; a second net adds nothing (DF-NET-01, DF-NET-02)."""
     if Fighter(scene, strike.target).has(NETTED):
         return
     thing = scene.battle.things.get(strike.thing)

@@ -25,7 +25,7 @@ RULE: Final = "DF-NET-06"
 
 
 def checks(here: Here, act: Tear) -> Iterator[Breach]:
-    """All breaches of tearing: a Ready in a net that is not hopelessly tangled (DF-NET-04, -06)."""
+    """All breaches of tearing: a Ready in a net that is not hopelessly tangled (DF-NET-04, DF-NET-06)."""
     yield from ready_breaches(here, act, RULE)
     tangle = tangle_of(here, act.who, "", NETTED)
     if tangle is None:

@@ -53,7 +53,7 @@ def rule_of(tangle: Tangle) -> str:
 
 
 def checks(here: Here, act: Wriggle) -> Iterator[Breach]:
-    """All breaches of wriggling: a Ready, something to get out of, a free hand (DF-BOLAS-06, DF-NET-03, -04)."""
+    """All breaches of wriggling: a Ready, something to get out of, a free hand (DF-BOLAS-06, DF-NET-03, DF-NET-04)."""
     tangle = in_what(here, act)
     rule = rule_of(tangle) if tangle is not None else "DF-BOLAS-06"
     yield from ready_breaches(here, act, rule)

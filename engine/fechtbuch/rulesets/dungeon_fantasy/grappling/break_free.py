@@ -50,7 +50,7 @@ STUNNED = -4
 def checks(here: Here, act: BreakFree) -> Iterator[Breach]:
     """All breaches of breaking free: it is an Attack upon a captor; a pinned creature waits ten rounds.
 
-    DF-BREAK-01, -02, AMB-28.
+    DF-BREAK-01, DF-BREAK-02, AMB-28.
     """
     yield from target_breaches(here, act.who, act.target)
     yield from attack_breaches(here, act)

@@ -55,7 +55,7 @@ def _hands(act: Choke, bond: Bond) -> int:
 
 
 def choke_figures(here: Here, act: Choke) -> tuple[Figure, Figure]:
-    """ST with the hands used, against the higher of the victim's ST and HT (DF-CHOKE-02, -03)."""
+    """ST with the hands used, against the higher of the victim's ST and HT (DF-CHOKE-02, DF-CHOKE-03)."""
     own = Figure((*strength_terms(here, act.who), *_hands_terms(here, act)))
     strong, tough = strength_terms(here, act.target), Fighter(here, act.target).attribute_terms("HT")
     return own, max(Figure(tuple(strong)), Figure(tuple(tough)), key=lambda figure: figure.value)

@@ -66,7 +66,7 @@ LOW_ENOUGH = (KNEELING, "lying")
 
 
 def grapple_checks(here: Here, act: Grapple) -> Iterator[Breach]:
-    """All breaches of a grapple (DF-GRAPPLE-01 to -03, -05)."""
+    """All breaches of a grapple (DF-GRAPPLE-01, DF-GRAPPLE-02, DF-GRAPPLE-03, DF-GRAPPLE-05)."""
     yield from _seizing_checks(here, act)
     if act.target not in here.battle or act.target == act.who:
         return

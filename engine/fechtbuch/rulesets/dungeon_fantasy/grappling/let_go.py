@@ -22,7 +22,7 @@ __all__ = ["let_go", "let_go_checks", "options"]
 
 
 def let_go_checks(here: Here, act: LetGo) -> Iterator[Breach]:
-    """A free action: one lets go only of what one holds (DF-HOLD-04, -05, DF-BREAK-01).
+    """A free action: one lets go only of what one holds (DF-HOLD-04, DF-HOLD-05, DF-BREAK-01).
 
     It takes one's own turn, but for letting a foe go completely, which must come before a retreat (DF-GRAPPLE-20).
     """

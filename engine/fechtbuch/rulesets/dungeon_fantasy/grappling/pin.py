@@ -58,7 +58,7 @@ def pin_figures(here: Here, act: Pin) -> tuple[Figure, Figure]:
 def pin(scene: Scene, act: Pin) -> Decision[None]:
     """One exchange of a Regular Contest of ST: on a win the foe is pinned and helpless, else nothing happens.
 
-    DF-PIN-01 to -04, AMB-24.
+    DF-PIN-01, DF-PIN-02, DF-PIN-03, DF-PIN-04, AMB-24.
     """
     if not (yield from begin(scene, act)):
         return

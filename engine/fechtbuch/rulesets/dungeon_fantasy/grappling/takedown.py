@@ -45,7 +45,7 @@ def takedown_checks(here: Here, act: Takedown) -> Iterator[Breach]:
 
 
 def takedown_figure(here: Here, act: Takedown) -> Figure:
-    """The grappler's best score with his posture and the hold on a leg (DF-TAKEDOWN-01, -02)."""
+    """The grappler's best score with his posture and the hold on a leg (DF-TAKEDOWN-01, DF-TAKEDOWN-02)."""
     terms = [*best_terms(here, act.who), *_posture_terms(here, act.who)]
     bond = hold_of(here, act.who, act.target)
     if bond is not None and held_kind(here, bond) in LEGS:
@@ -61,7 +61,7 @@ def _posture_terms(here: Here, who: str) -> list[Term]:
 def takedown(scene: Scene, act: Takedown) -> Decision[None]:
     """Quick Contest of the best of ST, DX and grappling: the loser falls and lets go; a tie changes nothing.
 
-    DF-TAKEDOWN-01 to -04.
+    DF-TAKEDOWN-01, DF-TAKEDOWN-02, DF-TAKEDOWN-03, DF-TAKEDOWN-04.
     """
     if not (yield from begin(scene, act)):
         return

@@ -60,7 +60,7 @@ def _in_that_hand(here: Here, who: str, hand: str) -> bool:
 
 
 def wrest(scene: Scene, act: Wrest) -> Decision[None]:
-    """Quick Contest of ST: the grabber takes the object, or loses his grip (DF-GRAPPLE-10, -11).
+    """Quick Contest of ST: the grabber takes the object, or loses his grip (DF-GRAPPLE-10, DF-GRAPPLE-11).
 
     On a tie he keeps his grip and the owner the object (AMB-23).
     """

@@ -71,7 +71,7 @@ class LineOfFire:
         return not self.blocked_by
 
     def terms(self) -> list[Term]:
-        """-4 for each occupied hex in the way (DF-LINE-02, -03)."""
+        """-4 for each occupied hex in the way (DF-LINE-02, DF-LINE-03)."""
         return [add(IN_THE_WAY, f"{names} in the way", "DF-LINE-02") for names in self.names]
 
 
@@ -201,7 +201,7 @@ def _by_cell(here: Here, steps: Steps, but: tuple[str, ...]) -> dict[Cell, list[
 
 
 def _in_the_way(here: Here, who: str, target: str | Cell, occupant: Creature) -> bool:
-    """DF-LINE-02 with the exceptions of DF-LINE-04 and -05."""
+    """DF-LINE-02 with the exceptions of DF-LINE-04 and DF-LINE-05."""
     shooter = here.battle[who]
     if _sm(occupant) >= _sm(shooter) + HUGE and height_of(here, shooter) <= height_of(here, occupant):
         return True
@@ -283,7 +283,7 @@ def is_flying(here: Here, who: str) -> bool:
 def _slope(here: Here, who: str, target: str | Cell, origin: Cell, cell: Cell) -> Iterator[Term]:
     """What shooting up or down does: +1 or -1 on a slope, +2 or -2 on a steep one or where somebody flies.
 
-    DF-ELEVATION-01, -02, AMB-33, DF-OWN-33. Nothing on the level.
+    DF-ELEVATION-01, DF-ELEVATION-02, AMB-33, DF-OWN-33. Nothing on the level.
     """
     drop = height_of(here, here.battle[who]) - _height_at(here, target)
     if not drop:

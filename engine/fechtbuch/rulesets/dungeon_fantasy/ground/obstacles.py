@@ -22,7 +22,7 @@ QUARTER: Final = 4
 
 @frozen
 class Stuff:
-    """What something is made of, for those who strike or shoot it (DF-COVER-03, -05).
+    """What something is made of, for those who strike or shoot it (DF-COVER-03, DF-COVER-05).
 
     ``penetrable``: an attack may be sent through it. ``thin``: it adds its ``dr`` alone, else a quarter of ``hp`` too.
     """

@@ -275,7 +275,7 @@ def body_of(here: Here, who: str) -> str:
 
 
 def dr_terms(here: Here, strike: Strike, location: str) -> list[Term]:
-    """DR of a location by its kinds; chinks halve what is worn (DF-LOCATION-07, -09, AMB-56).
+    """DR of a location by its kinds; chinks halve what is worn (DF-LOCATION-07, DF-LOCATION-09, AMB-56).
 
     An area strikes the whole body (CMP-LARGEAREA); a fluid finds its way through worn armour (DF-GRENADE-11).
     """

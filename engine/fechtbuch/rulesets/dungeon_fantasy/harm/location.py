@@ -86,7 +86,7 @@ def shield_parts(here: Here, who: str) -> tuple[str, ...]:
 
 
 def location_terms(here: Here, target: str, location: str) -> list[Term]:
-    """The attack modifier for aiming at a part (DF-LOCATION-02, -03)."""
+    """The attack modifier for aiming at a part (DF-LOCATION-02, DF-LOCATION-03)."""
     if location == RANDOM:
         return []
     part = aimed_part(here, target, location)

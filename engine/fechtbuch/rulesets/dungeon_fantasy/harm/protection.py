@@ -1,4 +1,4 @@
-"""DR of one part of a body, by its kinds (DF-LOCATION-07, -09, CMP-HITLOC-EFFECTS)."""
+"""DR of one part of a body, by its kinds (DF-LOCATION-07, DF-LOCATION-09, CMP-HITLOC-EFFECTS)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OPEN = ("face", "eye")
 
 
 def part_terms(here: Here, who: str, part: str, share: Fraction | int = 1, chinks: bool = False) -> list[Term]:
-    """DR of a part by its kinds; chinks halve what is worn (DF-LOCATION-07, -09, AMB-56).
+    """DR of a part by its kinds; chinks halve what is worn (DF-LOCATION-07, DF-LOCATION-09, AMB-56).
 
     ``share`` of worn armour is worth something against a fluid (DF-GRENADE-11).
     """

@@ -64,7 +64,7 @@ def shielded(entry: ShieldEntry, who: Wielder, *, level: int | None = None) -> W
 def natural_weapon(entry: NaturalAttack, who: Wielder, name: str, armour: int = 0) -> Weapon:
     """An unarmed attack with the best of its skills and that skill's bonus damage (CMP-SKILLBONUS).
 
-    ``armour`` is the DR worn on the part, which hardens fists and feet (DF-UNARMED-03, -05).
+    ``armour`` is the DR worn on the part, which hardens fists and feet (DF-UNARMED-03, DF-UNARMED-05).
     """
     best = best_level(tuple(skill for skill in entry.skills if skill != "DX"), who.levels, who.dx)
     per_die = who.tables.skill_bonus.best(best.skill, best.level - who.dx, entry.id, "die")

@@ -1,4 +1,4 @@
-"""Catching a thrown weapon out of the air (DF-THROWN-02, -03)."""
+"""Catching a thrown weapon out of the air (DF-THROWN-02, DF-THROWN-03)."""
 
 from __future__ import annotations
 

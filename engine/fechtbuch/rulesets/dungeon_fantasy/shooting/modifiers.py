@@ -160,7 +160,7 @@ def _sight(shot: Shot) -> Iterator[Term | Withheld]:
 
 
 def _cover(shot: Shot) -> Iterator[Term | Withheld]:
-    """A part half exposed, or a shot through something (DF-COVER-02, -03, -07)."""
+    """A part half exposed, or a shot through something (DF-COVER-02, DF-COVER-03, DF-COVER-07)."""
     if shot.through:
         name = "through_in_sight" if shot.partly_seen else "through_known" if shot.hex_known else "through_guessing"
         term = _modifier(shot, name)
@@ -173,13 +173,13 @@ def _cover(shot: Shot) -> Iterator[Term | Withheld]:
 
 
 def _in_the_way(shot: Shot) -> Iterator[Term | Withheld]:
-    """-4 for each occupied hex in the way (DF-LINE-02 to -05)."""
+    """-4 for each occupied hex in the way (DF-LINE-02, DF-LINE-03, DF-LINE-04, DF-LINE-05)."""
     yield from shot.line.terms()
     yield from shot.line.passed
 
 
 def _height(shot: Shot) -> Iterable[Term]:
-    """Uphill and downhill (DF-ELEVATION-01, -02)."""
+    """Uphill and downhill (DF-ELEVATION-01, DF-ELEVATION-02)."""
     return shot.line.height
 
 
@@ -187,7 +187,7 @@ def _height(shot: Shot) -> Iterable[Term]:
 
 
 def _location(shot: Shot) -> Iterator[Term | Withheld]:
-    """The part aimed at, or the chinks in its armour (DF-LOCATION-02, -03, -08)."""
+    """The part aimed at, or the chinks in its armour (DF-LOCATION-02, DF-LOCATION-03, DF-LOCATION-08)."""
     if shot.act.location == RANDOM:
         yield Withheld("Hit location", "aimed at whatever presents itself", "DF-LOCATION-04")
     elif shot.location:

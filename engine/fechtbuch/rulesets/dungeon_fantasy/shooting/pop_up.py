@@ -37,7 +37,7 @@ def popped(here: Here, act: Attack) -> Here:
 
 
 def breaches(here: Here, act: Attack, use: Use) -> Iterator[Breach]:
-    """What a Pop-Up Attack takes: an Attack, cover to leave, one free hex, a fit weapon (DF-POPUP-01, -02)."""
+    """What a Pop-Up Attack takes: an Attack, cover to leave, one free hex, a fit weapon (DF-POPUP-01, DF-POPUP-02)."""
     if act.pop_up is None:
         return
     manoeuvre = manoeuvre_in_force(here, act)

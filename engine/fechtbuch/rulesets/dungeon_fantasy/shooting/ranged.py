@@ -89,7 +89,7 @@ def compelled(here: Here, act: Attack, use: Use) -> bool:
 
 
 def expose(scene: Scene, act: Attack, use: Use) -> Decision[None]:
-    """Whoever shoots from behind cover, and stays there, is exposed until his next turn (DF-COVER-06, -07)."""
+    """Whoever shoots from behind cover, and stays there, is exposed until his next turn (DF-COVER-06, DF-COVER-07)."""
     if not isinstance(use.mode, Ranged) or act.pop_up is not None or not scene.battle.map.features:
         return
     yield from cover.expose(scene, act.who, use, shot_of(scene, act, use).line)

@@ -102,7 +102,7 @@ def declare_breaches(here: Here, who: str, name: str, option: str = "") -> Itera
 
 
 def _held_breaches(here: Here, who: str, manoeuvre: Manoeuvre) -> Iterator[Breach]:
-    """What pins and grapples forbid (DF-HELD-01 to -03, DF-HOLD-03)."""
+    """What pins and grapples forbid (DF-HELD-01, DF-HELD-02, DF-HELD-03, DF-HOLD-03)."""
     fighter = Fighter(here, who)
     if fighter.pinned and not manoeuvre.while_pinned:
         yield breach(here, "pinned")
@@ -163,7 +163,7 @@ def _named(here: Here, name: str) -> str:
 
 
 def attack_breaches(here: Here, act: Act) -> Iterator[Breach]:
-    """Why an attack, or what counts as one, may not be made now (DF-ATTACK-01, -06, DF-HELD-03, CMP-AOA).
+    """Why an attack, or what counts as one, may not be made now (DF-ATTACK-01, DF-ATTACK-06, DF-HELD-03, CMP-AOA).
 
     ``act`` may have ``manoeuvre``, ``option`` and ``target``; it declares Attack when nothing is declared.
     """

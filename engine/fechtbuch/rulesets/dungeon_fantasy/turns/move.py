@@ -65,7 +65,7 @@ def _only_steps(here: Here, act: Move) -> bool:
 
 
 def move_checks(here: Here, act: Move) -> Iterator[Breach]:
-    """All breaches of a move (CMP-MANEUVERS, DF-GRAPPLE-13, -14, DF-HELD-01)."""
+    """All breaches of a move (CMP-MANEUVERS, DF-GRAPPLE-13, DF-GRAPPLE-14, DF-HELD-01)."""
     yield from turn_breaches(here, act.who)
     fighter = Fighter(here, act.who)
     if fighter.pinned:

@@ -111,7 +111,7 @@ def _seized(here: Here, who: str, item: Item) -> Iterator[Breach]:
 
 
 def _ready_breaches(here: Here, act: Ready, item: Item) -> Iterator[Breach]:
-    """Drawing takes hands; what is held and ready can only be gripped otherwise (DF-READY-02, -04)."""
+    """Drawing takes hands; what is held and ready can only be gripped otherwise (DF-READY-02, DF-READY-04)."""
     line = Fighter(here, act.who).weapon(act.item)
     if item.data.get("broken"):
         yield breach(here, "weapon_broken", item.name)
