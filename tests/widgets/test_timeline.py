@@ -89,6 +89,7 @@ def test_dragging_over_ten_thousand_events_never_queues_more_than_one_request(de
         desk.page.mouse.move(box["x"] + 5 + step * (box["width"] - 10) / 90, y)
     desk.page.mouse.up()
     desk.page.mouse.move(box["x"], box["y"] + 300)
+    desk.page.wait_for_function("() => desk.kernel('one').positions.length > 0")
     desk.loaded()
     last = int(root.locator("input[type=range]").input_value())
     assert last > 9000

@@ -20,6 +20,7 @@ from fechtbuch.model.errors import FechtbuchError
 from fechtbuch_widgets.keeping_up import keep_up, let_go, turn_of
 from fechtbuch_widgets.line_data import MOST_EVENTS, MOST_FIGURES, LineData, everyone
 from fechtbuch_widgets.patch import Json
+from fechtbuch_widgets.services import SERVICES
 from fechtbuch_widgets.state_data import StateData
 from fechtbuch_widgets.tree_data import Forest, tree
 
@@ -276,6 +277,22 @@ class CursorModel(Widget):
         self.commit = self.cursor.position.commit
         return {"type": "line", **self._both(-1)}
 
+    def _data(self, content: dict[str, Any]) -> dict[str, Json]:
+        topic = str(content["topic"])
+        service = SERVICES.get(topic)
+        if service is None:
+            return _error(f"There is nothing called {topic[:80]!r} to ask for.")
+        return {"type": "data", "topic": topic, "value": service(self, content)}
+
+    def push(self, topic: str, value: Json) -> None:
+        """Send a panel something of its own unasked; the page keeps the last value of each topic."""
+        self.send({"type": "data", "re": 0, "topic": topic, "value": value})
+
+    @property
+    def line(self) -> LineData:
+        """The followed line as last sent to the page; its indices are the page's."""
+        return self._line
+
     def _pong(self, content: dict[str, Any]) -> dict[str, Json]:
         return {"type": "pong"}
 
@@ -290,6 +307,7 @@ _ANSWERS: dict[str, _Answer] = {
     "rule": CursorModel._rule,
     "follow": CursorModel._follow,
     "branch": CursorModel._branch,
+    "data": CursorModel._data,
     "ping": CursorModel._pong,
 }
 

@@ -65,6 +65,7 @@ export type Ask =
   | { type: "rule"; rule: string }
   | { type: "follow"; line: string; position: Place }
   | { type: "branch"; position: Place }
+  | { type: "data"; topic: string; [more: string]: unknown }
   | { type: "ping" };
 
 export type Answer =
@@ -75,6 +76,7 @@ export type Answer =
   | { type: "states"; re: number; rev: string; from: number; to: number; keyframes: [number, State][]; patches: Patch[] }
   | { type: "explain"; re: number; rev: string; from: number; to: number; figures: [number, Figure | null][] }
   | { type: "marks"; re: number; rev: string; set: [number, number][] }
+  | { type: "data"; re: number; topic: string; value: unknown }
   | { type: "rule"; re: number; rule: string; title: string; text: string; source: string }
   | { type: "moved"; seq: number }
   | { type: "pong"; re: number }

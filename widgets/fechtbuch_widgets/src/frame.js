@@ -8,7 +8,7 @@ import { Notice } from "./notice.js";
 import { RuleCard } from "./rule_card.js";
 import { calm, plain } from "./text.js";
 import { followTheme } from "./theme.js";
-import css from "./fechtbuch.css";
+import { css } from "./styles/index.js";
 
 /** @import { Store, Topic } from "./store.js" */
 
@@ -19,7 +19,7 @@ import css from "./fechtbuch.css";
  */
 
 /** @type {Topic[]} */
-const ALL = ["line", "tree", "at", "rows", "states", "figures", "rules", "marks", "status", "play", "selection", "filter", "size"];
+const ALL = ["line", "tree", "at", "rows", "states", "figures", "rules", "marks", "status", "play", "selection", "filter", "size", "data"];
 
 /** Panels lower than this give what opens a place of its own, instead of laying it over themselves. */
 const LOW = 420;

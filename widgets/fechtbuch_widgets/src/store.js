@@ -19,7 +19,7 @@ const FIGURES_AFTER = 12;
 const FILTER_QUIET_MS = 300;
 
 /**
- * @typedef {"line" | "tree" | "at" | "rows" | "states" | "figures" | "rules" | "marks" | "status" | "play" | "selection" | "filter" | "size" | "scroll"} Topic
+ * @typedef {"line" | "tree" | "at" | "rows" | "states" | "figures" | "rules" | "marks" | "status" | "play" | "selection" | "filter" | "size" | "scroll" | "data"} Topic
  * @typedef {{ from: number, to: number }} Window
  */
 
@@ -29,6 +29,7 @@ export class Store {
   /** @type {Held | null} */ held = null;
   /** @type {Strength | null} */ strength = null;
   /** @type {Tree} */ tree = { nodes: [], heads: [] };
+  /** What the kernel sent of itself, by topic: findings, chances. @type {Map<string, any>} */ data = new Map();
   /** Index of the current event. */ at = 0;
   /** The panel root that caused the last move. @type {object | null} */ mover = null;
   problem = "";
@@ -43,6 +44,8 @@ export class Store {
   /** @type {Map<object, Window>} */ #views = new Map();
   /** @type {Set<object>} */ #explainers = new Set();
   /** @type {Ask[]} */ #urgent = [];
+  /** @type {Ask[]} */ #asked = [];
+  /** @type {Map<Ask, { done: (value: any) => void, failed: (reason: Error) => void }>} */ #waiting = new Map();
   /** @type {Place | null} */ #unsent = null;
   #refusedOpen = false;
   #refusedFigures = -1;
@@ -59,7 +62,10 @@ export class Store {
     this.courier = new Courier(model, {
       next: () => this.#next(),
       answered: (ask, answer) => this.#answered(ask, answer),
-      changed: () => this.#tell("status"),
+      changed: () => {
+        if (this.courier.cut) this.#cutOff();
+        this.#tell("status");
+      },
     });
     this.onPosition = this.onPosition.bind(this);
     this.onFilter = () => this.#tell("filter");
@@ -202,6 +208,37 @@ export class Store {
     this.courier.pump();
   }
 
+  /**
+   * Ask the kernel for something of a panel's own; the promise fails with the kernel's sentence, or when the page is cut off.
+   * A later wish for the same topic replaces one that has not gone out, whose promise fails.
+   * @param {string} topic @param {Record<string, unknown>} [more] @returns {Promise<any>}
+   */
+  ask(topic, more = {}) {
+    /** @type {Ask} */
+    const ask = { type: "data", topic, ...more };
+    const replaced = this.#asked.filter((other) => other.type === "data" && other.topic === topic);
+    this.#asked = [...this.#asked.filter((other) => !replaced.includes(other)), ask];
+    for (const old of replaced) this.#answer(old)?.failed(new Error("replaced by a later wish"));
+    return new Promise((done, failed) => {
+      this.#waiting.set(ask, { done, failed });
+      if (this.courier.cut) this.#cutOff();
+      else this.courier.pump();
+    });
+  }
+
+  /** Who waits for the answer to a request; nobody afterwards. @param {Ask} ask */
+  #answer(ask) {
+    const waiting = this.#waiting.get(ask);
+    this.#waiting.delete(ask);
+    return waiting;
+  }
+
+  /** Nobody will answer any more. */
+  #cutOff() {
+    this.#asked = [];
+    for (const ask of [...this.#waiting.keys()]) this.#answer(ask)?.failed(new Error("cut off from the kernel"));
+  }
+
   /** Ask the kernel whether it is there, and again for all it refused. */
   retry() {
     this.problem = "";
@@ -210,6 +247,7 @@ export class Store {
     this.rules.forgive();
     this.held?.forgive();
     this.#urgent = [...this.#urgent.filter((other) => other.type !== "ping"), { type: "ping" }];
+    for (const ask of [...this.#waiting.keys()]) if (!this.#asked.includes(ask)) this.#answer(ask)?.failed(new Error("given up"));
     this.courier.giveUp();
     this.#tell("status");
   }
@@ -265,6 +303,8 @@ export class Store {
       return { what: "move", position };
     }
     if (this.#listeners.size === 0) return null;
+    const own = this.#asked.shift();
+    if (own) return { what: "ask", ask: own };
     const ask = this.#data(this.line, /** @type {Held} */ (this.held));
     return ask && { what: "ask", ask };
   }
@@ -309,8 +349,17 @@ export class Store {
     else if (answer.type === "line") this.#adopt(answer.index, answer.tree, wanted);
     else if (answer.type === "tree") { this.tree = answer.tree; this.#tell("tree"); }
     else if (answer.type === "rule") { this.rules.put(answer.rule, answer); this.#tell("rules"); }
+    else if (answer.type === "data") this.#told(ask, answer.topic, answer.value);
+    else if (answer.type === "error" && ask?.type === "data") this.#answer(ask)?.failed(new Error(answer.message));
     else if (answer.type === "error") this.#refused(ask, answer.message);
     else if (answer.type !== "moved" && answer.type !== "pong" && answer.rev === this.line?.index.rev) this.#fill(answer);
+  }
+
+  /** @param {Ask | null} ask @param {string} topic @param {unknown} value */
+  #told(ask, topic, value) {
+    if (ask !== null) return this.#answer(ask)?.done(value);
+    this.data.set(topic, value);
+    this.#tell("data");
   }
 
   /** @param {Answer & { rev: string }} answer */
@@ -391,6 +440,7 @@ export class Store {
     this.player.pause();
     for (const timer of [this.#moveTimer, this.#settleTimer, this.#filterTimer]) clearTimeout(timer);
     this.courier.close();
+    this.#cutOff();
     this.model.off("change:position", this.onPosition);
     this.model.off("change:filter", this.onFilter);
     this.model.off("change:selection", this.onSelection);
