@@ -1,12 +1,15 @@
-"""``fechtbuch import``: sheets shown as the rules read them, and exported fights put into a log."""
+"""``fechtbuch import``: sheets shown as the rules read them, exported fights and other tools' logs put into a log."""
 
 from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
 
+from attrs import asdict
+
 from fechtbuch.cli.printing import complain, say, say_json
 from fechtbuch.history.store import open_store
+from fechtbuch.interchange.foreign import Counts, Summary, Unread, import_foreign
 from fechtbuch.interchange.jsonl import import_log
 from fechtbuch.interchange.sheets import read_sheet_file, sheet_files
 from fechtbuch.model.errors import FechtbuchError
@@ -14,7 +17,10 @@ from fechtbuch.narrate import plain, shown
 from fechtbuch.rulesets import find_ruleset
 from fechtbuch.rulesets.protocol import ImportedSheet, SheetLine
 
-__all__ = ["import_fight", "show_sheets"]
+__all__ = ["import_fight", "import_record", "show_sheets"]
+
+_MOST_SHOWN = 20
+"""Combats, and sorts of lines, that a summary lists."""
 
 
 def import_fight(file: Path, store: str) -> int:
@@ -24,6 +30,77 @@ def import_fight(file: Path, store: str) -> int:
         lines = f"{len(record.commits)} commits, {len(record.branches)} branches"
         say(f"{record.fight.title}: fight {record.fight.id}, {lines}, in {opened.where}")
     return 0
+
+
+def import_record(file: Path, store: str, *, as_json: bool) -> int:
+    """Put a combat tracker's log into a log, and say what it held. 3 if any combat of it was refused."""
+    with open_store(store) as opened:
+        summary = import_foreign(file, opened)
+        (_say_record_json if as_json else _say_record)(summary, opened.where)
+    return 3 if summary.refused else 0
+
+
+def _say_record(summary: Summary, where: str) -> None:
+    counts = summary.counts
+    say(f"{_number(len(summary.imported), 'combat')} of {summary.lines} lines in {where}", "bold")
+    for made in summary.imported[:_MOST_SHOWN]:
+        there = "" if made.new else ", which was there already"
+        end = "" if made.branch == "main" else f"; it goes on in branch {made.branch}"
+        say(f"    {shown(made.title)}: fight {made.fight}{there}{end}")
+    if len(summary.imported) > _MOST_SHOWN:
+        say(f"    and {len(summary.imported) - _MOST_SHOWN} more")
+    for line in _found(counts):
+        say(f"    {line}")
+    for refused in summary.refused[:_MOST_SHOWN]:
+        say(f"    ! combat {shown(refused.combat)} was left out: {refused.why}", "yellow")
+    _say_unread(counts.unread)
+
+
+def _number(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
+
+
+def _found(counts: Counts) -> tuple[str, ...]:
+    """What the combats held, in words."""
+    rewinds = _number(counts.rewinds, "rewind")
+    if counts.lost_rewinds:
+        rewinds += f", {counts.lost_rewinds} of them to turns that the log does not hold"
+    passed = ", ".join(f"{count} {what}" for what, count in sorted(counts.passed.items()))
+    return (
+        f"{_number(counts.creatures, 'creature')}, hit points of {counts.known} known; "
+        f"{_number(counts.deaths, 'death')}; {_number(counts.turns, 'turn')}; {rewinds}",
+        f"{_number(counts.attacks, 'attack')}, {_number(counts.hits, 'hit')}; {counts.damage} damage and "
+        f"{counts.healing} healing rolled; {_number(counts.casts, 'cast')}; {_number(counts.checks, 'check')}",
+        f"{_number(counts.unexplained, 'change')} of hit points without a cause in the log",
+        f"{_number(counts.acts, 'act')} and {_number(counts.notes, 'note')} kept; "
+        f"nothing new in {passed or 'no other line'}",
+    )
+
+
+def _say_unread(unread: Unread) -> None:
+    total = sum(unread.times.values())
+    say(f"    not understood: {total or 'nothing'}")
+    for what, times in unread.times.most_common(_MOST_SHOWN):
+        say(f"    ! {what}: {times}, first in line {', '.join(map(str, unread.lines[what]))}", "yellow")
+    if len(unread.times) > _MOST_SHOWN:
+        say(f"    ! and {len(unread.times) - _MOST_SHOWN} other sorts", "yellow")
+
+
+def _say_record_json(summary: Summary, where: str) -> None:
+    counts = asdict(summary.counts)
+    unread = counts.pop("unread")
+    say_json(
+        {
+            "counts": counts,
+            "fights": [asdict(made) for made in summary.imported],
+            "lines": summary.lines,
+            "not_understood": {
+                what: {"times": times, "lines": unread["lines"][what]} for what, times in unread["times"].items()
+            },
+            "refused": [asdict(refused) for refused in summary.refused],
+            "store": where,
+        }
+    )
 
 
 def show_sheets(path: Path, *, ruleset: str, as_json: bool) -> int:

@@ -1,1 +1,1 @@
-"""Fights in and out: fight files (TOML) for people, JSON Lines as the lossless twin."""
+"""Fights in and out: fight files (TOML) for people, JSON Lines as the lossless twin, other tools' logs."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 
 from fechtbuch.model.errors import FechtbuchError, near
 from fechtbuch.rulesets.protocol import RuleSet
@@ -11,6 +11,9 @@ from fechtbuch.rulesets.protocol import RuleSet
 __all__ = ["GROUP", "UnknownRuleSet", "find_ruleset", "known_rulesets"]
 
 GROUP = "fechtbuch.rulesets"
+
+_RECORDS = EntryPoint("chronicle", "fechtbuch.rulesets.chronicle.ruleset:RULESET", GROUP)
+"""For logs of other tools. It has no rules, so it is found by name but offered nowhere."""
 
 
 class UnknownRuleSet(FechtbuchError):
@@ -25,7 +28,7 @@ def known_rulesets() -> tuple[str, ...]:
 @cache
 def find_ruleset(name: str) -> RuleSet:
     """The installed rule set of that name. Raises ``UnknownRuleSet`` with near names, or when it cannot be loaded."""
-    for point in entry_points(group=GROUP, name=name):
+    for point in (_RECORDS,) if name == _RECORDS.name else entry_points(group=GROUP, name=name):
         try:
             found = point.load()
         except Exception as error:
