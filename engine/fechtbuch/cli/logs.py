@@ -25,11 +25,11 @@ from fechtbuch.model.errors import FechtbuchError
 from fechtbuch.model.wire import to_json
 from fechtbuch.narrate import narrate_fight
 
-__all__ = ["export", "opened", "share", "show_branches", "show_log", "show_state", "verify"]
+__all__ = ["export", "opened", "share", "show_branches", "show_log", "show_state", "store_of", "verify"]
 
 
 @contextmanager
-def _store(where: str) -> Iterator[Store]:
+def store_of(where: str) -> Iterator[Store]:
     """A log opened for reading: a file or database, or an exported fight (``.jsonl``), read into memory."""
     if where.endswith(".jsonl"):
         memory = MemoryStore()
@@ -43,7 +43,7 @@ def _store(where: str) -> Iterator[Store]:
 @contextmanager
 def opened(where: str, fight: str) -> Iterator[Fight]:
     """One fight of a log: by the beginning of its id, or the only one."""
-    with _store(where) as store:
+    with store_of(where) as store:
         yield Fight.open(store, fight or None, readonly=True)
 
 
@@ -131,7 +131,7 @@ def share(where: str, *, fight: str, at: str, act: int | None) -> int:
 def verify(where: str, *, fight: str, deep: bool, head: str) -> int:
     """Verify one fight, or all; 1 if any is not intact."""
     intact = True
-    with _store(where) as store:
+    with store_of(where) as store:
         ids = [store.resolve_fight(fight)] if fight else [row.id for row in store.fights()]
         if not ids:
             raise FechtbuchError(f"{store.where} holds no fight")
