@@ -39,11 +39,17 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    # pytest-xdist would hand out the files with most tests first; the order below has to stand.
+    config.option.loadscopereorder = False
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     # Synchronous Playwright leaves an event loop running in this thread until it ends, in which other tests could
-    # not start theirs.
-    items.sort(key=needs_browser)
+    # not start theirs. Files are kept whole, since each may run in a process of its own (`--dist loadfile`).
+    files = {item.path for item in items if needs_browser(item)}
+    items.sort(key=lambda item: (item.path in files, needs_browser(item)))
 
 
 @pytest.hookimpl(wrapper=True)

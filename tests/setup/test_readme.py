@@ -18,6 +18,7 @@ from tests.setup.project import ROOT, pyproject
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 CI = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+TESTS = " -m pytest -n logical --dist loadfile"
 
 
 def blocks(language: str) -> list[str]:
@@ -34,7 +35,7 @@ def one_line(beginning: str, end: str) -> str:
 def test_the_two_commands_come_first_and_are_one_line_each() -> None:
     opens, checks = blocks("sh")[:2]
     assert opens.strip() == one_line("python3 -m venv ", " lab")
-    assert checks.strip() == one_line("python3 -m venv ", " -m pytest")
+    assert checks.strip() == one_line("python3 -m venv ", TESTS)
     assert README.index(checks) < README.index("\n## ", README.index(opens))
 
 
@@ -44,7 +45,7 @@ def test_the_first_command_runs_a_script_that_is_installed() -> None:
 
 
 def test_the_second_command_installs_what_is_locked() -> None:
-    for line in (one_line("python3 -m venv ", " -m pytest"), one_line("uv venv ", " -m pytest")):
+    for line in (one_line("python3 -m venv ", TESTS), one_line("uv venv ", TESTS)):
         assert "--require-hashes" in line
         assert "requirements.lock" in line
 
@@ -52,7 +53,7 @@ def test_the_second_command_installs_what_is_locked() -> None:
 def test_ci_runs_the_command_of_the_readme() -> None:
     patterns = re.findall(r"grep -E '([^']+)' README\.md", CI)
     found = [[line for line in README.splitlines() if re.search(pattern, line)] for pattern in patterns]
-    assert found == [[one_line("uv venv ", " -m pytest")], [one_line("python3 -m venv ", " -m pytest")]]
+    assert found == [[one_line("uv venv ", TESTS)], [one_line("python3 -m venv ", TESTS)]]
 
 
 def test_ci_is_a_script_that_can_run() -> None:

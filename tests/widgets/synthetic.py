@@ -430,8 +430,7 @@ def hostile_fight(events: int = 120) -> dict[str, Any]:
         side["label"] = name
     for head, name in zip(made["tree"]["heads"], HOSTILE.values(), strict=False):
         head["name"], head["outcome"] = name, HOSTILE["script"]
-    for rule in made["rules"].values():
-        rule["text"] = HOSTILE["script"]
+    made["rules"] = {key: {**rule, "text": HOSTILE["script"]} for key, rule in made["rules"].items()}
     for figure in made["figures"]:
         figure["title"], figure["rules"] = HOSTILE["markup"], {}
         for term in figure["terms"]:

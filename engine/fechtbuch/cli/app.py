@@ -89,6 +89,7 @@ def run(
     save: Annotated[
         str, typer.Option(metavar="LOG", help="Keep the fight in this log as well; it is made if missing.")
     ] = "",
+    all_facts: Annotated[bool, typer.Option("--all", help="Print tallies and other bookkeeping as well.")] = False,
 ) -> None:
     """Play a fight file and print the narrated log.
 
@@ -97,7 +98,7 @@ def run(
     """
     from fechtbuch.cli.running import run_file
 
-    raise typer.Exit(run_file(file, case=case, as_json=as_json, save=save))
+    raise typer.Exit(run_file(file, case=case, as_json=as_json, save=save, all_facts=all_facts))
 
 
 @app.command(epilog="Example: fechtbuch check tests/rulesets")
@@ -143,30 +144,40 @@ Log = Annotated[
 FightId = Annotated[str, typer.Option("--fight", metavar="ID", help="Which fight: the beginning of its id.")]
 Where = Annotated[str, typer.Option("--at", metavar="POSITION", help="A branch, or a position as share prints it.")]
 ActNumber = Annotated[int | None, typer.Option("--act", metavar="N", help="After this act of the line.")]
+AllFacts = Annotated[bool, typer.Option("--all", help="Print tallies and other bookkeeping as well.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, one object per line.")]
 
 
-@app.command(name="import", epilog="Examples: fechtbuch import notebooks/sheets;  fechtbuch import x.jsonl --store LOG")
+@app.command(name="import", epilog="Examples: fechtbuch import notebooks/sheets;  fechtbuch import x.jsonl --save LOG")
 def import_(
     path: Annotated[
         Path,
-        typer.Argument(metavar="FILE", help="A sheet, a folder of sheets, or an exported .jsonl.", show_default=False),
+        typer.Argument(
+            metavar="FILE",
+            help="A sheet, a folder of sheets, an exported .jsonl, or a combat tracker's log.",
+            show_default=False,
+        ),
     ],
-    jsonl: Annotated[bool, typer.Option("--jsonl", help="The file is an exported fight.")] = False,
-    store: Annotated[str, typer.Option(metavar="LOG", help="Where an exported fight goes.")] = "",
+    jsonl: Annotated[bool, typer.Option("--jsonl", help="The file is an exported fight, or a tracker's log.")] = False,
+    store: Annotated[
+        str, typer.Option("--save", "--store", metavar="LOG", help="Where fights go; it is made if missing.")
+    ] = "",
     ruleset: Annotated[str, typer.Option(metavar="NAME", help="Whose sheets these are.")] = "dungeon_fantasy",
     as_json: AsJson = False,
 ) -> None:
-    """Read character sheets, or put an exported fight into a log.
+    """Read character sheets, or put an exported fight or another tool's log into a log.
 
     Of a sheet it shows the figures, each weapon line with the id that acts name it by, why a line cannot be used, and
-    what was not understood.
+    what was not understood. A combat tracker's log becomes a record without rules, one fight for each combat.
     """
-    from fechtbuch.cli.importing import import_fight, show_sheets
+    from fechtbuch.cli.importing import import_fight, import_record, show_sheets
+    from fechtbuch.interchange.foreign import looks_foreign
 
     if jsonl or path.suffix == ".jsonl":
         if not store:
-            raise typer.BadParameter("say where the fight goes: --store LOG")
+            raise typer.BadParameter("say where the fight goes: --save LOG")
+        if looks_foreign(path):
+            raise typer.Exit(import_record(path, store, as_json=as_json))
         raise typer.Exit(import_fight(path, store))
     raise typer.Exit(show_sheets(path, ruleset=ruleset, as_json=as_json))
 
@@ -176,12 +187,13 @@ def log(
     log: Log,
     branch: Annotated[str, typer.Option(metavar="NAME", help="Which line; the first if none is named.")] = "",
     fight: FightId = "",
+    all_facts: AllFacts = False,
     as_json: AsJson = False,
 ) -> None:
     """Tell a fight, act by act, with its notes."""
     from fechtbuch.cli.logs import show_log
 
-    raise typer.Exit(show_log(log, fight=fight, branch=branch, as_json=as_json))
+    raise typer.Exit(show_log(log, fight=fight, branch=branch, as_json=as_json, all_facts=all_facts))
 
 
 @app.command(epilog="Example: fechtbuch state first_fight.fechtbuch --act 12")
@@ -219,6 +231,177 @@ def verify(
     from fechtbuch.cli import logs
 
     raise typer.Exit(logs.verify(log, fight=fight, deep=deep, head=head))
+
+
+@app.command(epilog="Examples: fechtbuch odds first_fight.fechtbuch --act 4 --tree;  fechtbuch odds duel.toml --act 2")
+def odds(
+    log: Annotated[
+        str, typer.Argument(metavar="LOG|FILE", help="A log, an exported .jsonl, or a fight file.", show_default=False)
+    ],
+    act: Annotated[int, typer.Option("--act", metavar="N", help="Which act of the line.", show_default=False)],
+    branch: Annotated[str, typer.Option(metavar="NAME", help="Which line; the first if none is named.")] = "",
+    fight: FightId = "",
+    case: Annotated[str, typer.Option(help="One case of several, by number or title.", show_default=False)] = "",
+    tree: Annotated[bool, typer.Option("--tree", help="Print the decision tree as well, with what happened.")] = False,
+    policy: Annotated[str, typer.Option(metavar="NAME", help="Who answers choices, instead of the default.")] = "",
+    answers: Annotated[
+        str, typer.Option(metavar="HOW", help="Choices answered by policy, uniform, best or worst.")
+    ] = "policy",
+    value: Annotated[
+        str,
+        typer.Option(metavar="PATH", help="What best and worst are measured by, as B.hp; else the lead in hit points."),
+    ] = "",
+    most: Annotated[
+        int, typer.Option(min=1, help="Steps of work; what is left after them widens the chances.")
+    ] = 500_000,
+    rows: Annotated[int, typer.Option(min=1, help="How many outcomes to print.")] = 20,
+    nodes: Annotated[int, typer.Option(min=1, max=100_000, help="How large a tree.")] = 200,
+    as_json: AsJson = False,
+) -> None:
+    """Show what could have come of an act, with exact chances: its first checks, its outcomes, the tree behind them.
+
+    The act that was played is marked with >.
+    """
+    from fechtbuch.cli.odds import show_odds
+
+    raise typer.Exit(
+        show_odds(
+            log,
+            act=act,
+            fight=fight,
+            line=branch,
+            case=case,
+            policy=policy,
+            answers=answers,
+            value=value,
+            most=most,
+            rows=rows,
+            nodes=nodes if tree else 0,
+            as_json=as_json,
+        )
+    )
+
+
+@app.command(
+    epilog="Examples: fechtbuch whatif LOG --act 3 --answer B.dodge=9;  fechtbuch whatif LOG --drop 4 --keep without"
+)
+def whatif(
+    log: Log,
+    act: Annotated[int | None, typer.Option("--act", metavar="N", help="The act whose answers change.")] = None,
+    answer: Annotated[
+        list[str] | None,
+        typer.Option("--answer", metavar="ADDRESS=VALUE", help="Another answer: a total, faces (3,4,4), a choice."),
+    ] = None,
+    drop: Annotated[list[int] | None, typer.Option("--drop", metavar="N", help="Leave this act out.")] = None,
+    redo: Annotated[list[int] | None, typer.Option("--redo", metavar="N", help="Decide this act again.")] = None,
+    move: Annotated[
+        list[str] | None, typer.Option("--move", metavar="N:AFTER", help="Move this act after another.")
+    ] = None,
+    leave_out: Annotated[
+        list[int] | None, typer.Option("--leave-out", metavar="ENTRY", help="Out of a conflict: without the act.")
+    ] = None,
+    retry: Annotated[
+        list[int] | None, typer.Option("--retry", metavar="ENTRY", help="Out of a conflict: decided anew.")
+    ] = None,
+    overrule: Annotated[
+        list[str] | None, typer.Option("--overrule", metavar="ENTRY=REASON", help="Out of a conflict: by your word.")
+    ] = None,
+    branch: Annotated[str, typer.Option(metavar="NAME", help="Which line; the first if none is named.")] = "",
+    keep: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Keep it as a branch; an empty NAME takes the next free one.")
+    ] = None,
+    fight: FightId = "",
+    as_json: AsJson = False,
+) -> None:
+    """Change the past of a fight, and show what every later act comes to.
+
+    Acts keep their dice and choices; new dice come from the seed, new choices from the rules' own policy. Exit code 1
+    while acts are in conflict; those are left out.
+    """
+    from fechtbuch.cli.whatif import edits_of, show_whatif, ways_of
+
+    edits = edits_of(act, answer or (), drop or (), redo or (), move or ())
+    ways = ways_of(leave_out or (), retry or (), overrule or ())
+    raise typer.Exit(show_whatif(log, edits, ways, fight=fight, branch=branch, keep=keep, as_json=as_json))
+
+
+@app.command(
+    epilog="Examples: fechtbuch chances first_fight.fechtbuch --workers 2;  fechtbuch chances duel.toml"
+)
+def chances(
+    log: Annotated[
+        str, typer.Argument(metavar="LOG|FILE", help="A log, an exported .jsonl, or a fight file.", show_default=False)
+    ],
+    n: Annotated[int, typer.Option("--n", min=1, help="How often the acts that matter most are tried.")] = 100,
+    workers: Annotated[int, typer.Option(min=1, max=1_000, help="How many processes share the work.")] = 1,
+    top: Annotated[int, typer.Option(min=0, help="How many turning points to look for.")] = 5,
+    side: Annotated[str, typer.Option(metavar="NAME", help="Seen by whom; the first side if none is named.")] = "",
+    player: Annotated[str, typer.Option(metavar="NAME", help="Who plays everybody, instead of the default.")] = "",
+    branch: Annotated[str, typer.Option(metavar="NAME", help="Which line; the first if none is named.")] = "",
+    fight: FightId = "",
+    case: Annotated[str, typer.Option(help="One case of several, by number or title.", show_default=False)] = "",
+    as_json: AsJson = False,
+) -> None:
+    """Show each side's chance to win along a fight, and the acts that turned it, each split into choice and luck.
+
+    From every act on, the fight is played out many times by players of its rule set. The same call gives the same
+    chances, however many workers there are.
+    """
+    from fechtbuch.cli.chances import show_chances
+
+    raise typer.Exit(
+        show_chances(
+            log,
+            n=n,
+            workers=workers,
+            top=top,
+            side=side,
+            player=player,
+            line=branch,
+            fight=fight,
+            case=case,
+            as_json=as_json,
+        )
+    )
+
+
+@app.command(epilog="Example: fechtbuch stats first_fight.fechtbuch --by side")
+def stats(
+    log: Log,
+    by: Annotated[str, typer.Option(metavar="WHAT", help="Summed up by creature, side or round.")] = "creature",
+    branch: Annotated[str, typer.Option(metavar="NAME", help="Which line; the first if none is named.")] = "",
+    fight: FightId = "",
+    as_json: AsJson = False,
+) -> None:
+    """Sum up a fight, or all fights of a log: turns, hits and defences against what was to be expected, damage."""
+    from fechtbuch.cli.tables import show_stats
+
+    raise typer.Exit(show_stats(log, by=by, fight=fight, branch=branch, as_json=as_json))
+
+
+@app.command(epilog="Example: fechtbuch tables campaign.fechtbuch --out statistics --format csv")
+def tables(
+    log: Log,
+    out: Annotated[
+        Path, typer.Option("--out", "-o", metavar="FOLDER", help="Where to; made if missing.", show_default=False)
+    ],
+    format: Annotated[str, typer.Option(metavar="FORMAT", help="parquet, arrow or csv.")] = "parquet",
+    table: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="This table alone; may be said several times.", show_default=False),
+    ] = None,
+    branch: Annotated[
+        str, typer.Option(metavar="NAME", help="Which line; the first of each fight if none is named, * for all.")
+    ] = "",
+    fight: FightId = "",
+) -> None:
+    """Write facts, checks, wounds and statistics as tables, one file each. Files of the same names are replaced.
+
+    Needs an extra: pip install 'fechtbuch[tables]'
+    """
+    from fechtbuch.cli.tables import write_tables
+
+    raise typer.Exit(write_tables(log, out, format=format, fight=fight, lines=branch, tables=table or ()))
 
 
 @app.command(epilog="Examples: fechtbuch export LOG -o fight.jsonl;  fechtbuch export LOG --toml")

@@ -61,8 +61,8 @@ def _position(fight: Fight, at: str, act: int | None, branch: str = "") -> Posit
     return Position(end.commit, end.event, line)
 
 
-def show_log(where: str, *, fight: str, branch: str, as_json: bool) -> int:
-    """Tell a line of a fight, act by act."""
+def show_log(where: str, *, fight: str, branch: str, as_json: bool, all_facts: bool = False) -> int:
+    """Tell a line of a fight, act by act, without its bookkeeping unless ``all_facts`` are wanted."""
     with opened(where, fight) as found:
         notes: dict[str, list[Note]] = {}
         for note in found.notes():
@@ -72,7 +72,7 @@ def show_log(where: str, *, fight: str, branch: str, as_json: bool) -> int:
                 for line in fact_lines(found, told):
                     say_json(line)
             else:
-                tell(told, tuple(notes.get(told.commit, ())))
+                tell(told, tuple(notes.get(told.commit, ())), all_facts=all_facts)
     return 0
 
 

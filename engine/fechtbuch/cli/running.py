@@ -15,26 +15,32 @@ from fechtbuch.model.errors import FechtbuchError, near
 from fechtbuch.model.wire import to_json
 from fechtbuch.narrate import passage, shown
 
-__all__ = ["check_files", "run_file"]
+__all__ = ["check_files", "run_file", "wanted_cases"]
 
 
-def run_file(file: Path, *, case: str = "", as_json: bool = False, save: str = "") -> int:
+def run_file(file: Path, *, case: str = "", as_json: bool = False, save: str = "", all_facts: bool = False) -> int:
     """Play a fight file's cases (or one, by number or title) and tell them. Gives the exit code.
+
+    What only keeps the books is left out unless ``all_facts`` are wanted; in JSON it is marked.
 
     Raises ``FechtbuchError``; nothing is saved unless every case could be played.
     """
     found = read(file)
-    cases = _wanted(found, case)
+    cases = wanted_cases(found, case)
     runs = [play(one) for one in cases]
     for run in runs:
-        (_tell_json if as_json else _tell)(run, heading=len(runs) > 1)
+        if as_json:
+            _tell_json(run)
+        else:
+            _tell(run, heading=len(runs) > 1, all_facts=all_facts)
     if save:
         _save(runs, save, quiet=as_json)
     refused = [step for run in runs for step in run.steps if not step.expected and step.refused]
     return 1 if refused else 0
 
 
-def _wanted(file: FightFile, case: str) -> tuple[Case, ...]:
+def wanted_cases(file: FightFile, case: str) -> tuple[Case, ...]:
+    """The cases meant: all, or one by number or title. Raises ``BadFightFile`` with near titles."""
     if not case:
         return file.cases
     if case.isdecimal() and 1 <= int(case[:9]) <= len(file.cases):
@@ -46,7 +52,7 @@ def _wanted(file: FightFile, case: str) -> tuple[Case, ...]:
     raise BadFightFile(file.file, "", f"there is no case {shown(case)!r} of {len(file.cases)}" + near(case, titles))
 
 
-def _tell(run: Run, heading: bool) -> None:
+def _tell(run: Run, *, heading: bool, all_facts: bool) -> None:
     if heading:
         say(run.case.name, "bold underline")
     line = run.case.main
@@ -55,17 +61,17 @@ def _tell(run: Run, heading: bool) -> None:
             line = step.branch
             say()
             say(f"branch {line}", "bold")
-        _tell_step(run, step)
+        _tell_step(run, step, all_facts)
     say()
     for text in str(run.fight.battle(run.case.main)).splitlines():
         say(text)
     say()
 
 
-def _tell_step(run: Run, step: Step) -> None:
+def _tell_step(run: Run, step: Step, all_facts: bool) -> None:
     number = None if step.entry is None else step.entry.number
     if step.played is not None:
-        tell_commit(run.fight, step.played.commit.id, number=number, put_in=step.inserted)
+        tell_commit(run.fight, step.played.commit.id, number=number, put_in=step.inserted, all_facts=all_facts)
         return
     say(f"{number or '+':>4}  {_name(run, step)} · {step.act.do.replace('_', ' ')}", "bold")
     say(f"        {refusal_line(step.refused)}", "" if step.expected else "red")
@@ -76,7 +82,7 @@ def _name(run: Run, step: Step) -> str:
     return shown(creature.name if creature is not None else step.act.who)
 
 
-def _tell_json(run: Run, heading: bool) -> None:
+def _tell_json(run: Run) -> None:
     for step in run.steps:
         number = None if step.entry is None else step.entry.number
         head = {"case": run.case.name, "branch": step.branch, "entry": number}

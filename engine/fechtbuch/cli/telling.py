@@ -17,23 +17,38 @@ from fechtbuch.narrate import Passage, passage, plain, text
 __all__ = ["fact_lines", "refusal_line", "tell", "tell_commit"]
 
 
-def tell_commit(fight: Fight, commit: str, *, number: int | None = None, put_in: bool = False) -> None:
+def tell_commit(
+    fight: Fight, commit: str, *, number: int | None = None, put_in: bool = False, all_facts: bool = True
+) -> None:
     """Print an act with its facts and notes. ``number`` is what a fight file calls it."""
     found = fight.log.commit(commit)
     told = passage(fight.rules, found, fight.log.node(commit))
     notes = tuple(note for note in fight.notes() if note.position.commit == commit)
-    tell(told, notes, number=number, put_in=put_in)
+    tell(told, notes, number=number, put_in=put_in, all_facts=all_facts)
 
 
-def tell(told: Passage, notes: tuple[Note, ...] = (), *, number: int | None = None, put_in: bool = False) -> None:
-    """Print an act: its heading, a line for each fact, and the notes beside them."""
+def tell(
+    told: Passage,
+    notes: tuple[Note, ...] = (),
+    *,
+    number: int | None = None,
+    put_in: bool = False,
+    all_facts: bool = True,
+) -> None:
+    """Print an act: its heading, a line for each fact, and the notes beside them.
+
+    Without ``all_facts`` those that only keep the books are left out, unless somebody noted something on them.
+    """
     mark = f"{told.number if number is None else number:>4}  " if not put_in else "   +  "
     heading = Text(mark, "dim").append(plain(told.heading), "bold")
     if told.overruled:
         heading.append(plain(f"  (overruled: {told.overruled})"), "yellow")
     say(heading)
     _notes(notes, -1)
+    noted = {note.position.event for note in notes}
     for one in told.told:
+        if one.minor and not all_facts and one.position.event not in noted:
+            continue
         say(sentence(one.sentence, "        "))
         _notes(notes, one.position.event)
 
@@ -60,6 +75,7 @@ def fact_lines(fight: Fight, told: Passage, **more: Any) -> Iterator[dict[str, A
             "schema": schema,
             "fields": fields,
             "text": text(one.sentence),
+            "minor": one.minor,
         }
 
 

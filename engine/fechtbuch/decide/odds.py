@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import heapq
+import math
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, TypeVar
@@ -20,6 +22,7 @@ __all__ = [
     "Outcome",
     "Things",
     "may_change",
+    "multiplied",
     "things_of",
     "with_creatures",
     "with_things",
@@ -174,8 +177,40 @@ def _fates(outcome: Outcome, about: str) -> Iterator[tuple[Battle, Fraction]]:
         yield outcome.battle, Fraction(1)
         return
     for inner in part.outcomes:
-        battle = with_creatures(outcome.battle, {about: inner.battle[about]})
-        yield with_things(battle, things_of(inner.battle, part.ground)), Fraction(inner.weight, part.total)
+        yield _with_fate(outcome.battle, inner.battle, about, part.ground), Fraction(inner.weight, part.total)
+
+
+def multiplied(odds: Odds, most: int = 20_000) -> Odds:
+    """The same odds with every fate kept apart multiplied out; beyond ``most`` outcomes the likeliest, the others
+    ``unexplored``. O(most * fates)."""
+    if not any(outcome.each for outcome in odds.outcomes):
+        return odds
+    shares: dict[tuple[Battle, Any], Fraction] = {}
+    for outcome in odds.outcomes:
+        for battle, share in _joint(outcome, most):
+            key = battle, outcome.value
+            shares[key] = shares.get(key, Fraction(0)) + share * Fraction(outcome.weight, odds.total)
+    kept = heapq.nlargest(most, shares.items(), key=lambda entry: entry[1])
+    total = math.lcm(*(share.denominator for _, share in kept))
+    found = tuple(Outcome(battle, value, int(share * total)) for (battle, value), share in kept)
+    return Odds(found, total, total - sum(outcome.weight for outcome in found), odds.joint)
+
+
+def _joint(outcome: Outcome, most: int) -> list[tuple[Battle, Fraction]]:
+    """The battles that an outcome stands for, with their shares of it; beyond ``most`` the likeliest."""
+    battles = [(outcome.battle, Fraction(1))]
+    for who, odds in outcome.each:
+        battles = [
+            (_with_fate(battle, inner.battle, who, odds.ground), share * Fraction(inner.weight, odds.total))
+            for battle, share in battles
+            for inner in odds.outcomes
+        ]
+        battles = heapq.nlargest(most, battles, key=lambda entry: entry[1]) if len(battles) > most else battles
+    return battles
+
+
+def _with_fate(battle: Battle, inner: Battle, who: str, ground: Iterable[str]) -> Battle:
+    return with_things(with_creatures(battle, {who: inner[who]}), things_of(inner, ground))
 
 
 def _convolved(a: Mapping[int, Fraction], b: Mapping[int, Fraction]) -> dict[int, Fraction]:

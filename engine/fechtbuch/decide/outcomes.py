@@ -46,7 +46,7 @@ from fechtbuch.model.evolve import evolve
 from fechtbuch.model.state import Battle, Creature
 from fechtbuch.model.tape import Rolled
 
-__all__ = ["Chooser", "Interval", "NotSeparable", "Odds", "Outcome", "TooManyFaces", "outcomes", "uniform"]
+__all__ = ["Chooser", "Interval", "NotSeparable", "Odds", "Outcome", "TooManyFaces", "outcomes", "thrown", "uniform"]
 
 Chooser = Callable[[Battle, Ask], str | Mapping[str, int]]
 """Answers an ``Ask`` for the odds: one value, or integer weights over values."""
@@ -341,7 +341,7 @@ class _Way:
         if isinstance(request, Each):
             return self._each_fork(request)
         if isinstance(request, Roll):
-            throws, total = _throws(request)
+            throws, total = thrown(request)
             return self._ways(throws, total)
         if isinstance(request, Ask):
             weights = self._weights(request)
@@ -508,8 +508,9 @@ def _combined(apart: Iterable[_Apart], most: int) -> tuple[list[tuple[tuple[_Fat
 # ------------------------------------------------------------------------------------------------ rolls
 
 
-def _throws(roll: Roll) -> tuple[list[tuple[Rolled, int]], int]:
-    """One throw with its weight for each class of totals, or each total, or each way the dice can lie."""
+def thrown(roll: Roll) -> tuple[list[tuple[Rolled, int]], int]:
+    """One throw with its weight for each class of totals, or each total, or each way the dice can lie; and the weight
+    of all. Raises ``TooManyFaces``."""
     dice = parse_dice(roll.dice)
     spread = distribution(dice)
     if roll.allowed is not None:

@@ -31,12 +31,15 @@ def not_a_request(asked: Any) -> BadDecision:
 
 
 class Unanswered(WrongAnswer):
-    """Nobody answered a question. ``address`` and ``request`` say which."""
+    """Nobody answered a question. ``address`` and ``request`` say which, ``events`` are the facts before it."""
 
-    def __init__(self, address: Address, request: Roll | Ask, battle: Battle) -> None:
+    def __init__(
+        self, address: Address, request: Roll | Ask, battle: Battle, events: tuple[Event, ...] = ()
+    ) -> None:
         self.address = address
         self.request = request
         self.battle = battle
+        self.events = events
         wanted = request.dice if isinstance(request, Roll) else "one of " + ", ".join(request.values)
         super().__init__(f"{address} waits for an answer: {wanted}")
 
@@ -131,7 +134,7 @@ class _Run:
         address = first._replace(ordinal=ordinal) if ordinal else first
         given = self.answerer(address, request, self.scene.battle)
         if given is None:
-            raise Unanswered(address, request, self.scene.battle)
+            raise Unanswered(address, request, self.scene.battle, tuple(self.events))
         if isinstance(request, Roll):
             return self._rolled(request, address, given)
         return self._chosen(request, address, given)

@@ -32,7 +32,7 @@ from fechtbuch.model.state import Battle, Creature
 from fechtbuch.model.wire import act_from_json, act_to_json
 from fechtbuch.rulesets.protocol import Bound
 
-__all__ = ["Acting", "NoRules"]
+__all__ = ["Acting", "NoRules", "as_stored", "remarks_of"]
 
 
 class NoRules(FechtbuchError):
@@ -69,14 +69,14 @@ class Acting(Branching):
         """
         rules, (base, line) = self._rules(), self._base(at)
         battle = self.log.node(base).end
-        act, written = _as_stored(act, rules)
+        act, written = as_stored(act, rules)
         broken = self._judge(rules, battle, act, overrule)
         typed = Typed(dice, choices or {})
         answerers = (typed, Dice(self.seed, base, act, take), policies(rules.ruleset, policy))
         resolution = resolve(battle, rules.play(act), InTurn(answerers))
         typed.finish()
         commit = self._commit(rules, base, battle, act, resolution, broken, overrule, written)
-        return self._kept(commit, line, branch, _remarks(commit.id, author, note), at, resolution.states)
+        return self._kept(commit, line, branch, remarks_of(commit.id, author, note), at, resolution.states)
 
     def keep(
         self,
@@ -92,10 +92,10 @@ class Acting(Branching):
         """Keep an act that was resolved elsewhere (with other answers) on the state at ``at``. All else as ``act``."""
         rules, (base, line) = self._rules(), self._base(at)
         battle = self.log.node(base).end
-        act, written = _as_stored(act, rules)
+        act, written = as_stored(act, rules)
         broken = self._judge(rules, battle, act, overrule)
         commit = self._commit(rules, base, battle, act, resolution, broken, overrule, written)
-        return self._kept(commit, line, branch, _remarks(commit.id, author, note), at)
+        return self._kept(commit, line, branch, remarks_of(commit.id, author, note), at)
 
     def pending(
         self,
@@ -117,7 +117,7 @@ class Acting(Branching):
         """
         rules, (base, line) = self._rules(), self._base(at)
         battle = self.log.node(base).end
-        act, _ = _as_stored(act, rules)
+        act, _ = as_stored(act, rules)
         broken = self._judge(rules, battle, act, overrule)
         helpers: list[Answerer] = []
         if roll == "program":
@@ -139,7 +139,7 @@ class Acting(Branching):
             raise conflict(self.id, pending.line, base, head, self.store.where)
         battle, act = pending.pending.battle, pending.act
         commit = self._commit(rules, base, battle, act, state, pending.breaches, pending.overrule)
-        remarks = _remarks(commit.id, pending.author, pending.note)
+        remarks = remarks_of(commit.id, pending.author, pending.note)
         return self._kept(commit, pending.line, pending.branch, remarks, pending.at, state.states)
 
     def join(self, creature: Creature, source: str = "", **where: Any) -> Played:
@@ -324,7 +324,7 @@ class Acting(Branching):
         return Played(commit, line, opened, self.log.end(commit.id, line), self)
 
 
-def _as_stored(act: Act, rules: Bound) -> tuple[Act, dict[str, Any] | None]:
+def as_stored(act: Act, rules: Bound) -> tuple[Act, dict[str, Any] | None]:
     """The act as a reader of the log will see it, so that what is played is what is kept; and how it is written."""
     own = rules.ruleset.acts
     if act.do not in ENGINE_ACTS and act.do not in own:
@@ -334,7 +334,8 @@ def _as_stored(act: Act, rules: Bound) -> tuple[Act, dict[str, Any] | None]:
     return act_from_json(written, known), written
 
 
-def _remarks(commit: str, author: str, note: str) -> tuple[Annotation, ...]:
+def remarks_of(commit: str, author: str, note: str) -> tuple[Annotation, ...]:
+    """The note on an act, or else its author, as annotations; none without either."""
     if note:
         return (note_remark(commit, None, note, "", author),)
     return (remark(commit, None, "act", {}, author),) if author else ()

@@ -15,7 +15,7 @@ from fechtbuch.model.errors import FechtbuchError, near
 from fechtbuch.model.state import Battle
 from fechtbuch.rulesets.protocol import RuleSet
 
-__all__ = ["Dice", "Policies", "UnknownPolicy", "policies"]
+__all__ = ["Dice", "Policies", "UnknownPolicy", "policies", "policy_of"]
 
 Policies = Policy | str | Mapping[str, Policy | str]
 """One policy for all, by itself or by its name in the rule set; or one for each creature (``""``: for all others)."""
@@ -56,14 +56,15 @@ def _chooser(ruleset: RuleSet, wanted: Policies | None) -> Callable[[str], Polic
     if wanted is None:
         return lambda who: default
     if not isinstance(wanted, Mapping):
-        one = _policy(ruleset, wanted)
+        one = policy_of(ruleset, wanted)
         return lambda who: one
-    each = {who: _policy(ruleset, policy) for who, policy in wanted.items()}
+    each = {who: policy_of(ruleset, policy) for who, policy in wanted.items()}
     others = each.get("", default)
     return lambda who: each.get(who, others)
 
 
-def _policy(ruleset: RuleSet, policy: Policy | str) -> Policy:
+def policy_of(ruleset: RuleSet, policy: Policy | str) -> Policy:
+    """A policy by its name in the rule set, or itself. Raises ``UnknownPolicy`` with near names."""
     if not isinstance(policy, str):
         return policy
     if policy not in ruleset.policies:

@@ -10,7 +10,7 @@ from typing import Any, Self
 
 from attrs import define
 
-from fechtbuch.fight.acting import Acting
+from fechtbuch.fight.adopting import Adopting
 from fechtbuch.fight.looking import At
 from fechtbuch.fight.remarks import Claim, Note, claim_remark, note_remark, read_claim, read_note, remark
 from fechtbuch.fight.starting import Entrant, genesis, new_id, now
@@ -22,7 +22,7 @@ from fechtbuch.history.store import MemoryStore, open_store
 from fechtbuch.history.store.contract import Annotation, FightRow, Position, Store
 from fechtbuch.history.store.errors import UnknownFight
 from fechtbuch.history.verify import Report, verify_chain
-from fechtbuch.model.acts import ENGINE_ACTS
+from fechtbuch.model.acts import ENGINE_ACTS, PLAIN_ACTS
 from fechtbuch.model.state import NO_MAP, BattleMap
 from fechtbuch.rulesets import UnknownRuleSet, find_ruleset
 from fechtbuch.rulesets.protocol import Bound, RuleSet
@@ -56,7 +56,7 @@ def fights(where: Where) -> tuple[FightRow, ...]:
 
 
 @define(eq=False, repr=False)
-class Fight(Acting):
+class Fight(Adopting):
     """One fight of a store: look at it, step through it, act, branch, remark. Attributes as in ``Looking``."""
 
     @classmethod
@@ -123,7 +123,7 @@ class Fight(Acting):
     @classmethod
     def _on(cls, store: Store, row: FightRow, rules: Bound | RuleSet | None, missing: str = "") -> Fight:
         ruleset = rules.ruleset if isinstance(rules, Bound) else rules
-        log = Log(store, row, ENGINE_ACTS if ruleset is None else {**ENGINE_ACTS, **ruleset.acts})
+        log = Log(store, row, PLAIN_ACTS if ruleset is None else {**ENGINE_ACTS, **ruleset.acts})
         if isinstance(rules, RuleSet):
             rules = rules.bind(log.begin.tables)
         lines = Lines(log)

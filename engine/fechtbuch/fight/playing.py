@@ -6,18 +6,13 @@ from collections.abc import Mapping
 
 from fechtbuch.fight.acting import NoRules
 from fechtbuch.fight.handle import Fight
-from fechtbuch.model.acts import EndTurn, StartTurn
-from fechtbuch.model.errors import FechtbuchError, near
+from fechtbuch.fight.turns import MOST_ACTS, UnknownPlayer, meant, next_up, one_turn, sides_in
+from fechtbuch.model.acts import Act
+from fechtbuch.model.errors import near
+from fechtbuch.model.state import Battle
 from fechtbuch.rulesets.protocol import Bound, Player
 
 __all__ = ["MOST_ACTS", "UnknownPlayer", "play_out", "play_turn", "sides_up"]
-
-MOST_ACTS = 25
-"""Acts after which a turn is ended for whoever does not end it."""
-
-
-class UnknownPlayer(FechtbuchError):
-    """The rule set has no player of that name, or nobody who is next."""
 
 
 def _rules(fight: Fight) -> Bound:
@@ -34,31 +29,39 @@ def _player(rules: Bound, name: str) -> Player:
 
 def sides_up(fight: Fight) -> set[str]:
     """The sides that still have somebody who takes part. Raises ``NoRules``."""
-    rules, battle = _rules(fight), fight.state()
-    return {creature.side for creature in battle if not rules.view(battle, creature.id).out}
+    return set(sides_in(_rules(fight), fight.state()))
 
 
 def play_turn(fight: Fight, players: Mapping[str, str]) -> str:
     """One turn of whoever is next; who that was. ``players`` names a player by creature or side, else ``default``.
 
-    Raises ``UnknownPlayer`` and ``NoRules``.
+    A creature's questions are answered by the policy called like its player, if there is one. Raises ``UnknownPlayer``
+    and ``NoRules``.
     """
-    rules = _rules(fight)
-    if rules.ruleset.next_turn is None:
-        raise UnknownPlayer(f"{rules.ruleset.name} does not say whose turn is next")
-    who = rules.ruleset.next_turn(fight.state(), rules.tables)
-    fight.act(StartTurn(who))
-    names = {c.id: players.get(c.id) or players.get(c.side, "default") for c in fight.state()}
-    player = _player(rules, names[who])
-    for _ in range(MOST_ACTS):
-        if rules.view(fight.state(), who).out:
+    rules, battle = _rules(fight), fight.state()
+    who = next_up(rules, battle)
+
+    def choose(battle: Battle, who: str) -> Act:
+        return _player(rules, _name(players, battle, who))(battle, who, rules.tables)
+
+    acts = one_turn(rules, battle, who, choose)
+    act = next(acts)
+    while True:
+        fight.act(act, policy=_policies(rules, players, battle))
+        battle = fight.state()
+        try:
+            act = acts.send(battle)
+        except StopIteration:
             return who
-        act = player(fight.state(), who, rules.tables)
-        if isinstance(act, EndTurn):
-            break
-        fight.act(act, policy=names)
-    fight.act(EndTurn(who))
-    return who
+
+
+def _name(players: Mapping[str, str], battle: Battle, who: str) -> str:
+    return meant(players, battle[who]) or "default"
+
+
+def _policies(rules: Bound, players: Mapping[str, str], battle: Battle) -> dict[str, str]:
+    names = {creature.id: _name(players, battle, creature.id) for creature in battle}
+    return {who: name for who, name in names.items() if name in rules.ruleset.policies}
 
 
 def play_out(fight: Fight, players: Mapping[str, str], turns: int = 200) -> int:

@@ -11,6 +11,7 @@ from fechtbuch.history.store.contract import Position
 from fechtbuch.model.state import Battle, Creature
 from fechtbuch.narrate.generic import words
 from fechtbuch.narrate.plain import plain, shown
+from fechtbuch.rulesets.conditions import ConditionLine
 from fechtbuch.rulesets.protocol import Bound, CreatureView
 
 __all__ = ["BattleHandle", "CreatureHandle", "generic_view", "markup_name", "markup_table"]
@@ -22,7 +23,7 @@ _OUT = {"dead": "dead", "left": "left"}
 def generic_view(creature: Creature) -> CreatureView:
     """What is seen of a creature whose rule set is not installed: the state's own words."""
     pools = tuple((words(name), pool.value, pool.full) for name, pool in creature.pools.items())
-    conditions = tuple((words(c.name), c.rule, c.until, "plain") for c in creature.conditions.values())
+    conditions = tuple(ConditionLine(words(c.name), c.rule, c.until) for c in creature.conditions.values())
     items = tuple((item.name, item.held or "not in hand") for item in creature.items.values())
     counters = tuple((words(name), str(count)) for name, count in creature.counters.items())
     values = {name: pool.value for name, pool in creature.pools.items()}

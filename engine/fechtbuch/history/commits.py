@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from fechtbuch.decide.legality import Because, Breach
 from fechtbuch.history.ids import commit_id
@@ -35,6 +35,7 @@ __all__ = [
     "act_bytes",
     "event_columns",
     "make_commit",
+    "on_parent",
     "read_commit",
     "read_events",
     "stored",
@@ -121,6 +122,11 @@ def make_commit(
         tuple(breaches),
         data,
     )
+
+
+def on_parent(commit: Commit, parent: str | None) -> Commit:
+    """The same act with the same answers and facts after another commit: the body stays, the id does not."""
+    return evolve(commit, id=commit_id(parent, commit.body), parent=parent)
 
 
 def _events_to_json(act: Act, written: dict[str, Any] | None, events: tuple[Event, ...]) -> list[Any]:

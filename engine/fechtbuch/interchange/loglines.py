@@ -13,7 +13,7 @@ from fechtbuch.history.commits import Commit, read_commit, stored
 from fechtbuch.history.store.checks import check_annotations, check_fight, check_name, is_id
 from fechtbuch.history.store.contract import Annotation, BranchRow, FightRow, Position, StoredCommit
 from fechtbuch.interchange.records import Record
-from fechtbuch.model.acts import Begin
+from fechtbuch.model.acts import PLAIN_ACTS, Begin
 from fechtbuch.model.canonical import decode
 from fechtbuch.model.errors import FechtbuchError, near, shown
 from fechtbuch.model.evolve import EMPTY_BATTLE, fold
@@ -30,7 +30,7 @@ VERSION = 1
 SORTS = ("fight", "commit", "branch", "annotation", "cursor", "end")
 """What lines hold, in their order in the file; the line that says format and version comes before."""
 
-_OBJECTS = ("note", "claim", "act")
+_OBJECTS = ("note", "claim", "act", "accepted")
 _COUNTED = ("commit", "branch", "annotation", "cursor")
 
 
@@ -152,7 +152,7 @@ class LogReader:
         if parent is not None and parent not in self.commits:
             raise self.bad(f"commit {id[:12]} follows {parent[:12]}, which does not come before it")
         assert self.fight is not None
-        commit = read_commit(id, parent, fields.text("body").encode(), fight=self.fight.id)
+        commit = read_commit(id, parent, fields.text("body").encode(), PLAIN_ACTS, fight=self.fight.id)
         self._check(commit)
         self.commits[id] = stored(commit)
         self.events[id] = len(commit.events)

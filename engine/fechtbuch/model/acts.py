@@ -12,6 +12,7 @@ from fechtbuch.model.table import EMPTY, Table
 
 __all__ = [
     "ENGINE_ACTS",
+    "PLAIN_ACTS",
     "Act",
     "Adjust",
     "Begin",
@@ -144,3 +145,9 @@ ENGINE_ACTS: dict[str, type[Act]] = {
     act.do: act for act in (Begin, StartTurn, EndTurn, NextPhase, Rest, Join, Leave, Adjust, Record)
 }
 """Act class by name."""
+
+PLAIN_ACTS: dict[str, type[Act]] = {act.do: act for act in (Begin, Record)}
+"""The acts that every rule set leaves to the engine: all that can be understood of a fight without its rule set.
+
+A rule set may have acts of its own under the other names, with other fields.
+"""

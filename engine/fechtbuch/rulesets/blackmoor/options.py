@@ -11,7 +11,7 @@ from fechtbuch.model.state import Battle
 from fechtbuch.rulesets.blackmoor import acts
 from fechtbuch.rulesets.blackmoor.creature.here import At, Here
 from fechtbuch.rulesets.blackmoor.creature.views import Combatant
-from fechtbuch.rulesets.blackmoor.harm.bleeding import bleeding_of
+from fechtbuch.rulesets.blackmoor.harm.bleeding import BLEEDING, bleeding_of
 from fechtbuch.rulesets.blackmoor.legality import violations
 from fechtbuch.rulesets.blackmoor.moving.move import way_of
 from fechtbuch.rulesets.blackmoor.moving.postures import postures_of
@@ -32,7 +32,9 @@ def options(battle: Battle, who: str, tables: Any) -> tuple[Option, ...]:
 def because(battle: Battle, act: Act) -> tuple[Because, ...]:
     """A limb is treated because it bleeds."""
     if isinstance(act, acts.Treat) and act.zone:
-        return (Because("BM-HUMANOID-07", f"{act.target or act.who}.conditions.bleeding:{act.zone}", "on"),)
+        who, name = act.target or act.who, BLEEDING + act.zone
+        if who in battle and battle[who].has(name):
+            return (Because("BM-HUMANOID-07", f"{who}.conditions.{name}", "on"),)
     return ()
 
 

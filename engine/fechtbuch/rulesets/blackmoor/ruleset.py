@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fechtbuch.model.acts import ENGINE_ACTS
 from fechtbuch.rulesets.blackmoor.acts import ACTS
+from fechtbuch.rulesets.blackmoor.body import body
 from fechtbuch.rulesets.blackmoor.build import build
 from fechtbuch.rulesets.blackmoor.consequences import CONSEQUENCES
 from fechtbuch.rulesets.blackmoor.decisions import DECISIONS
@@ -12,6 +13,7 @@ from fechtbuch.rulesets.blackmoor.ground.checking import check_map
 from fechtbuch.rulesets.blackmoor.ground.field import check_cast
 from fechtbuch.rulesets.blackmoor.legality import violations
 from fechtbuch.rulesets.blackmoor.options import because, options
+from fechtbuch.rulesets.blackmoor.picture import field_view, focus
 from fechtbuch.rulesets.blackmoor.playing.players import PLAYERS
 from fechtbuch.rulesets.blackmoor.policies import POLICIES
 from fechtbuch.rulesets.blackmoor.reasons import IMPOSSIBLE
@@ -19,7 +21,7 @@ from fechtbuch.rulesets.blackmoor.sentences import SENTENCES, heading
 from fechtbuch.rulesets.blackmoor.table_options import OPTIONS, load_checked
 from fechtbuch.rulesets.blackmoor.turns.turn import next_turn
 from fechtbuch.rulesets.blackmoor.vetting import vet
-from fechtbuch.rulesets.blackmoor.view import view
+from fechtbuch.rulesets.blackmoor.view import out, view
 from fechtbuch.rulesets.catalogue import load_catalogue
 from fechtbuch.rulesets.protocol import RuleSet
 from fechtbuch.rulesets.tables import packaged_text
@@ -45,6 +47,8 @@ RULESET = RuleSet(
     players=PLAYERS,
     because=because,
     next_turn=next_turn,
+    out=out,
+    body=body,
     heading=heading,
     impossible=IMPOSSIBLE,
     check_map=check_map,
@@ -54,4 +58,6 @@ RULESET = RuleSet(
     table_options=OPTIONS,
     vet=vet,
     starting=packaged_text("fechtbuch.rulesets.blackmoor", "start.toml"),
+    field_view=field_view,
+    focus=focus,
 )

@@ -13,11 +13,10 @@ from fechtbuch.rulesets.blackmoor.harm.clock import turn_now
 from fechtbuch.rulesets.blackmoor.harm.in_force import TALLY, InForce, in_force
 from fechtbuch.rulesets.blackmoor.moving.speed import WAYS, speed_figure
 from fechtbuch.rulesets.blackmoor.words import condition_words, effect_words, words
+from fechtbuch.rulesets.conditions import ConditionLine
 from fechtbuch.rulesets.protocol import CreatureView
 
-__all__ = ["view"]
-
-Line = tuple[str, str, str, str]
+__all__ = ["out", "view"]
 
 
 def view(battle: Battle, who: str, tables: Any) -> CreatureView:
@@ -40,9 +39,13 @@ def view(battle: Battle, who: str, tables: Any) -> CreatureView:
         items=tuple((weapon.name, weapon.dice) for weapon in sheet.weapons),
         counters=tuple((words(name.replace(":", " with ")), str(n)) for name, n in one.creature.counters.items()),
         subtitle=f"{words(sheet.plan)} · AC {sheet.armour_class}" + (f" · {weapons}" if weapons else ""),
-        zones={zone: list(value.status) for zone, value in one.creature.zones.items()},
         out=one.out,
     )
+
+
+def out(battle: Battle, who: str, tables: Any) -> bool:
+    """Whether one takes no part any more, as ``view`` says too."""
+    return Combatant(At(battle, tables), who).out
 
 
 def _values(one: Combatant, found: tuple[InForce, ...]) -> dict[str, Any]:
@@ -70,30 +73,31 @@ def _values(one: Combatant, found: tuple[InForce, ...]) -> dict[str, Any]:
     return values
 
 
-def _conditions(one: Combatant) -> Iterator[Line]:
+def _conditions(one: Combatant) -> Iterator[ConditionLine]:
     now = turn_now(one.here)
     for name, mark in one.creature.conditions.items():
         if name.startswith(DYING):
             left = mark.level - now
             when = f"end of turn {mark.level}" + (f", {left} more" if left > 0 else ", this one")
             cause = str(mark.data.get("cause", ""))
-            yield f"dying: {'total' if cause == TALLY else words(cause)}", mark.rule, when, "bad"
+            yield ConditionLine(f"dying: {'total' if cause == TALLY else words(cause)}", mark.rule, when, "bad")
         else:
-            yield condition_words(name, mark.level), mark.rule, "", "bad" if name != "wings_spread" else "plain"
+            grade = "bad" if name != "wings_spread" else "plain"
+            yield ConditionLine(condition_words(name, mark.level), mark.rule, "", grade)
 
 
-def _bonds(one: Combatant) -> Iterator[Line]:
+def _bonds(one: Combatant) -> Iterator[ConditionLine]:
     """Whom it holds, and who holds it."""
     battle = one.here.battle
     for bond in battle.holds_of(one.id):
-        yield f"{words(bond.kind)}: {battle[bond.held].name}", "BM-OWN-09", "", "good"
+        yield ConditionLine(f"{words(bond.kind)}: {battle[bond.held].name}", "BM-OWN-09", "", "good")
     for bond in battle.held_by(one.id):
-        yield f"{words(bond.kind)} by {battle[bond.holder].name}", "BM-OWN-09", "", "bad"
+        yield ConditionLine(f"{words(bond.kind)} by {battle[bond.holder].name}", "BM-OWN-09", "", "bad")
 
 
-def _effects(found: tuple[InForce, ...]) -> Iterator[Line]:
+def _effects(found: tuple[InForce, ...]) -> Iterator[ConditionLine]:
     for entry in found:
         for word in entry.effects:
             said = effect_words(word, entry.row.value)
             if said:
-                yield said, entry.row.rule, "", "bad"
+                yield ConditionLine(said, entry.row.rule, "", "bad", ", ".join(map(words, entry.causes)))

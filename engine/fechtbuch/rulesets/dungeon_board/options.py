@@ -1,26 +1,38 @@
-"""What a figure may do now: every candidate act that breaches nothing, in words."""
+"""What a figure may do now: every candidate act that breaches nothing, in words; and why an act was forced."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from fechtbuch.decide.legality import Option
+from fechtbuch.decide.legality import Because, Option
+from fechtbuch.model.acts import Act, EndTurn
 from fechtbuch.model.state import Battle
 from fechtbuch.rulesets.dungeon_board import acts
-from fechtbuch.rulesets.dungeon_board.creature.views import At, Fighter, Here, on_board, tables_of
+from fechtbuch.rulesets.dungeon_board.creature.views import ASLEEP, ENDURANCE, At, Fighter, Here, on_board, tables_of
 from fechtbuch.rulesets.dungeon_board.legality import violations
 from fechtbuch.rulesets.dungeon_board.magic.offers import spells
 from fechtbuch.rulesets.judging import Candidate, offered
 from fechtbuch.space.square import neighbours
 
-__all__ = ["options"]
+__all__ = ["because", "options"]
 
 
 def options(battle: Battle, who: str, tables: Any) -> tuple[Option, ...]:
     """All candidate acts of ``who`` that are legal now, the likeliest first. Pure; one legality check for each."""
     here = At(battle, tables)
-    return offered(_candidates(here, who), here, violations)
+    return offered(_candidates(here, who), here, violations, because)
+
+
+def because(battle: Battle, act: Act) -> tuple[Because, ...]:
+    """Wounds are taken away because there are some; who is asleep does nothing more for now."""
+    if isinstance(act, acts.Heal) and act.target in battle:
+        pool = battle[act.target].pools.get(ENDURANCE)
+        if pool is not None and pool.value < pool.full:
+            return (Because("DB-WOUND-05", f"{act.target}.wounded", "true"),)
+    if isinstance(act, EndTurn) and act.who in battle and battle[act.who].has(ASLEEP):
+        return (Because("DB-SPELL-06", f"{act.who}.conditions.{ASLEEP}", "on"),)
+    return ()
 
 
 def _candidates(here: Here, who: str) -> Iterator[Candidate]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from fechtbuch.decide.legality import Because, Option
 from fechtbuch.model.acts import Act
-from fechtbuch.model.state import Battle, Thing
+from fechtbuch.model.state import Battle, Creature, Thing
 from fechtbuch.rulesets.dungeon_fantasy import acts
 from fechtbuch.rulesets.dungeon_fantasy.areas import choices
 from fechtbuch.rulesets.dungeon_fantasy.attacks import offers
@@ -30,8 +30,12 @@ FORCED = {
     "unconscious": "CMP-SHOCK",
     "stunned": "CMP-SHOCK",
     "do_nothing": "CMP-CRITHIT",
+    "lost_balance": "CMP-CRITMISS",
 }
 """Conditions that leave nothing but Do Nothing, with the rule of each."""
+
+OF_THEIR_OWN = frozenset({"do_nothing"})
+"""Those among them that come by several rules: the condition says by which."""
 
 AIMED: dict[acts.Manoeuvre, str] = {"aim": "aim at {}", "feint": "feint against {}", "evaluate": "evaluate {}"}
 """Manoeuvres that need a target, in words."""
@@ -44,11 +48,19 @@ def options(battle: Battle, who: str, tables: Any) -> tuple[Option, ...]:
 
 
 def because(battle: Battle, act: Act) -> tuple[Because, ...]:
-    """The condition that forces a creature to do nothing, where one does."""
+    """The conditions that force a creature to do nothing, where some do."""
     if act.who not in battle or not isinstance(act, acts.Declare) or act.manoeuvre != "do_nothing":
         return ()
     creature = battle[act.who]
-    return tuple(Because(rule, f"{act.who}.{name}", "true") for name, rule in FORCED.items() if creature.has(name))
+    return tuple(
+        Because(_source(creature, name) or rule, f"{act.who}.{name}", "true")
+        for name, rule in FORCED.items()
+        if creature.has(name)
+    )
+
+
+def _source(creature: Creature, name: str) -> str:
+    return creature.conditions[name].rule if name in OF_THEIR_OWN else ""
 
 
 def _candidates(here: Here, who: str) -> Iterator[tuple[Act, str]]:

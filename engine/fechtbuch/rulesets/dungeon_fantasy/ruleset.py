@@ -5,6 +5,7 @@ from __future__ import annotations
 from fechtbuch.model.acts import ENGINE_ACTS
 from fechtbuch.rulesets.catalogue import load_catalogue
 from fechtbuch.rulesets.dungeon_fantasy.acts import ACTS
+from fechtbuch.rulesets.dungeon_fantasy.body import body
 from fechtbuch.rulesets.dungeon_fantasy.build import build
 from fechtbuch.rulesets.dungeon_fantasy.consequences import CONSEQUENCES
 from fechtbuch.rulesets.dungeon_fantasy.data import load_tables
@@ -14,6 +15,7 @@ from fechtbuch.rulesets.dungeon_fantasy.ground.cast import check_cast
 from fechtbuch.rulesets.dungeon_fantasy.ground.field import check_map
 from fechtbuch.rulesets.dungeon_fantasy.legality import violations
 from fechtbuch.rulesets.dungeon_fantasy.options import because, options
+from fechtbuch.rulesets.dungeon_fantasy.picture import field_view, focus
 from fechtbuch.rulesets.dungeon_fantasy.playing.players import PLAYERS
 from fechtbuch.rulesets.dungeon_fantasy.policies import POLICIES
 from fechtbuch.rulesets.dungeon_fantasy.readings import OPTIONS
@@ -23,7 +25,7 @@ from fechtbuch.rulesets.dungeon_fantasy.sentences import SENTENCES, heading
 from fechtbuch.rulesets.dungeon_fantasy.sheets.gcs import read_gcs
 from fechtbuch.rulesets.dungeon_fantasy.turns.turn import next_turn
 from fechtbuch.rulesets.dungeon_fantasy.vetting import vet
-from fechtbuch.rulesets.dungeon_fantasy.view import view
+from fechtbuch.rulesets.dungeon_fantasy.view import out, view
 from fechtbuch.rulesets.protocol import RuleSet
 from fechtbuch.rulesets.tables import packaged_text
 
@@ -49,6 +51,8 @@ RULESET = RuleSet(
     players=PLAYERS,
     because=because,
     next_turn=next_turn,
+    out=out,
+    body=body,
     succeeds=succeeds,
     heading=heading,
     impossible=IMPOSSIBLE,
@@ -57,4 +61,6 @@ RULESET = RuleSet(
     vet=vet,
     table_options=OPTIONS,
     starting=packaged_text("fechtbuch.rulesets.dungeon_fantasy", "start.toml"),
+    field_view=field_view,
+    focus=focus,
 )

@@ -6,13 +6,13 @@ from typing import Final
 
 from attrs import frozen
 
-from fechtbuch.model.state import Creature
+from fechtbuch.model.state import Cell, Creature, Place
 from fechtbuch.rulesets.blackmoor.creature.here import Here
 from fechtbuch.rulesets.blackmoor.creature.views import Combatant
 from fechtbuch.rulesets.blackmoor.data.naming import SIDES
 from fechtbuch.space.hex import DIRECTIONS, direction_of
 
-__all__ = ["ASPECTS", "SIDES", "Aspect", "aspect_of"]
+__all__ = ["ASPECTS", "SIDES", "Aspect", "aspect_from", "aspect_of"]
 
 ASPECTS: Final = ("front", "side", "rear", "above", "below")
 """Positions of the attacker."""
@@ -44,7 +44,7 @@ def _from_place(here: Here, attacker: str, target: str) -> Aspect:
     if attacker not in here.battle or attacker == target:
         return Aspect("front")
     one, two = here.battle[attacker], here.battle[target]
-    return Aspect(found) if (found := _from_height(here, one, two)) else _from_cell(one, two)
+    return Aspect(found) if (found := _from_height(here, one, two)) else aspect_from(two.place, one.place.cell)
 
 
 def _from_height(here: Here, attacker: Creature, target: Creature) -> str:
@@ -55,10 +55,11 @@ def _from_height(here: Here, attacker: Creature, target: Creature) -> str:
     return "below" if -over > Combatant(here, attacker.id).sheet.height else ""
 
 
-def _from_cell(attacker: Creature, target: Creature) -> Aspect:
-    if attacker.place.cell == target.place.cell:
+def aspect_from(target: Place, cell: Cell) -> Aspect:
+    """Where a cell lies for somebody who stands so, heights aside; his own cell is in front."""
+    if target.cell == cell:
         return Aspect("front")
-    directions = direction_of(target.place.cell, attacker.place.cell)
-    found = [_BY_TURN[(direction - target.place.facing) % len(DIRECTIONS)] for direction in directions]
+    directions = direction_of(target.cell, cell)
+    found = [_BY_TURN[(direction - target.facing) % len(DIRECTIONS)] for direction in directions]
     place = next((word for word in ("front", *SIDES) if word in found), found[0])
     return Aspect("side", place) if place in SIDES else Aspect(place)
