@@ -33,7 +33,7 @@ def _seconds(work: Callable[[], object]) -> float:
 
 
 def test_rollouts_on_two_workers(paired: Paired, benchmark: Any) -> None:
-    fight, n, rounds = duel(), paired.size(500, 12), paired.size(25_000_000, 50_000)
+    fight, n, rounds = duel(), paired.size(1_000, 12), paired.size(25_000_000, 50_000)
 
     with ProcessPoolExecutor(WORKERS, mp_context=get_context("forkserver")) as pool:
 

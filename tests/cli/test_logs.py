@@ -207,3 +207,27 @@ def test_a_fight_file_on_standard_output_stands_alone(fechtbuch: Command, tmp_pa
 @pytest.mark.parametrize("words", [[], ["--jsonl", "--toml"], ["-o", "fight.txt"]])
 def test_an_export_needs_to_know_what_form(fechtbuch: Command, log: Path, words: list[str]) -> None:
     assert fechtbuch("export", log, *words).code == 2
+
+
+def test_bookkeeping_is_left_out_unless_asked_for(fechtbuch: Command, tmp_path: Path) -> None:
+    log = tmp_path / "bridge.fechtbuch"
+    short, full = fechtbuch("run", BRIDGE, "--save", log), fechtbuch("run", BRIDGE, "--all")
+    facts = [json.loads(line) for line in fechtbuch("log", log, "--json").lines]
+    minor = ["        " + fact["text"] for fact in facts if fact["minor"]]
+    assert any("attacks this turn: 1" in line for line in minor)
+    for few, all_ in ((short, full), (fechtbuch("log", log), fechtbuch("log", log, "--all"))):
+        assert [line for line in all_.lines if line in minor]
+        assert not [line for line in few.lines if line in minor]
+        assert [line for line in few.lines if not line.startswith("saved in ")] == [
+            line for line in all_.lines if line not in minor
+        ]
+
+
+def test_bookkeeping_with_a_note_is_told(fechtbuch: Command, tmp_path: Path) -> None:
+    log = tmp_path / "bridge.fechtbuch"
+    fechtbuch("run", BRIDGE, "--save", log)
+    fact = next(one for one in map(json.loads, fechtbuch("log", log, "--json").lines) if one["minor"])
+    with open_store(str(log)) as store:
+        Fight.open(store, None).note("?", "really", at=Position(fact["commit"], fact["event"], "main"))
+    lines = fechtbuch("log", log).lines
+    assert lines[lines.index("        " + fact["text"]) + 1] == "        * ? really"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fechtbuch.audit.acceptance import Acceptance, BadAcceptance, accept
 from fechtbuch.audit.auditing import audit
+from fechtbuch.audit.dice import BadChoice, dice_audit
+from fechtbuch.audit.dice_tests import DiceAudit, DiceTest
 from fechtbuch.audit.findings import FINDING_KINDS, SEVERITIES, Audit, Finding, NotOnTheLine, Parted
 from fechtbuch.audit.mending import Mending, NothingToMend, mending, should_have_been
 from fechtbuch.audit.plot_data import (
@@ -18,6 +20,7 @@ from fechtbuch.audit.plot_data import (
     win_points,
 )
 from fechtbuch.audit.plots import NoPlots, plot_damage, plot_rates, plot_win
+from fechtbuch.audit.report import Examined, examine, report
 from fechtbuch.audit.spread import BadChance, Spread, spread
 from fechtbuch.audit.version import VersionAudit, VersionDifference, version_audit
 
@@ -28,7 +31,11 @@ __all__ = [
     "Audit",
     "BadAcceptance",
     "BadChance",
+    "BadChoice",
     "DamageLine",
+    "DiceAudit",
+    "DiceTest",
+    "Examined",
     "Finding",
     "Mending",
     "NoPlots",
@@ -43,11 +50,14 @@ __all__ = [
     "accept",
     "audit",
     "damage_lines",
+    "dice_audit",
+    "examine",
     "mending",
     "plot_damage",
     "plot_rates",
     "plot_win",
     "rate_bars",
+    "report",
     "should_have_been",
     "spread",
     "tell_damage",

@@ -8,7 +8,7 @@ approximation where that would take too long; all results together are corrected
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate, pairwise
 from math import ceil
@@ -26,7 +26,7 @@ from fechtbuch.model.errors import FechtbuchError, near
 from fechtbuch.model.tape import By
 from fechtbuch.whatif.throws import Throw, throws
 
-__all__ = ["EVERYBODY", "THROWN_BY_PEOPLE", "WHOSE", "BadChoice", "dice_audit", "holm"]
+__all__ = ["EVERYBODY", "THROWN_BY_PEOPLE", "WHOSE", "BadChoice", "check_choice", "dice_audit", "holm"]
 
 EVERYBODY: Final = ""
 """Whom a test is of that takes in all who threw such dice."""
@@ -44,15 +44,20 @@ class BadChoice(FechtbuchError):
     """Dice of whom, that is a word nobody knows."""
 
 
-def dice_audit(fight: Fight, line: str | None = None, *, by: Collection[By] = THROWN_BY_PEOPLE) -> DiceAudit:
+def check_choice(by: tuple[By, ...]) -> None:
+    """Raise ``BadChoice`` for a word that is not one of ``WHOSE``."""
+    for word in by:
+        if word not in WHOSE:
+            raise BadChoice(f"nobody's dice are called {word!r:.40}" + near(word, WHOSE))
+
+
+def dice_audit(fight: Fight, line: str | None = None, *, by: tuple[By, ...] = THROWN_BY_PEOPLE) -> DiceAudit:
     """Audit the dice of a line, by default the current one, thrown by people; ``by`` names others (``WHOSE``).
 
     Throws that were repeated until they came to an allowed total are left out, and counted. Raises ``BadChoice``,
     ``UnknownBranch``, ``CorruptCommit``. O(acts), and up to half a second for each creature and size of die.
     """
-    for word in by:
-        if word not in WHOSE:
-            raise BadChoice(f"nobody's dice are called {word!r:.40}" + near(word, WHOSE))
+    check_choice(by)
     place = fight.position(line)
     samples, others, repeated = _Samples(), Counter[By](), 0
     for throw in throws(fight, line):
@@ -65,7 +70,7 @@ def dice_audit(fight: Fight, line: str | None = None, *, by: Collection[By] = TH
     battle = fight.log.node(place.commit).end
     names = {creature.id: creature.name for creature in battle}
     tests = _corrected([_test(sample, names) for sample in samples.all()])
-    return DiceAudit(fight.id, fight.title, place.line, place.commit, tuple(by), tests, dict(others), repeated)
+    return DiceAudit(fight.id, fight.title, place.line, place.commit, by, tests, dict(others), repeated)
 
 
 @define

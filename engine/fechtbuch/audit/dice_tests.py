@@ -74,10 +74,14 @@ class DiceTest:
         """``Ragna, d6`` or ``Ragna, totals of 3d6``."""
         return f"{shown(self.name)}, {'totals of ' if self.sort == 'totals' else ''}{self.dice}"
 
-    def counted(self) -> Iterator[tuple[str, int, str]]:
-        """Each class: its name, how often it came, how often it should have."""
-        for name, count, mean in zip(self.classes, self.counts, self.expected, strict=True):
-            yield name, count, f"{float(mean):.1f}"
+    def came(self) -> str:
+        """The classes that came, and how often: ``1: 3, 4: 1``."""
+        return ", ".join(f"{name}: {count}" for name, count in zip(self.classes, self.counts, strict=True) if count)
+
+    def should(self) -> str:
+        """How often each class should have come: ``2.5 each``, or one after the other."""
+        means = [f"{float(mean):.1f}" for mean in self.expected]
+        return f"{means[0]} each" if len(set(means)) == 1 else ", ".join(means)
 
     def reading(self) -> str:
         """The verdict in words, with what it rests on."""
@@ -89,14 +93,14 @@ class DiceTest:
         noticed = f"{thing} coming twice as often as it should shows in {percent(self.power)} of such samples"
         if self.verdict == "even":
             return f"nothing unusual: {chance}; {noticed}"
-        said = f"too few to tell: {noticed}, in {percent(ENOUGH)} from about {self.needed} on"
+        unit = "dice" if self.sort == "faces" else "throws"
+        said = f"too few to tell: {noticed}, in {100 * ENOUGH} % from about {self.needed} {unit} on"
         if self.needed_for_this is not None and self.needed_for_this > self.number:
             said += f"; if the dice are as uneven as this sample seems, about {self.needed_for_this} show it"
         return f"{said} ({chance})"
 
     def __str__(self) -> str:
-        counts = ", ".join(f"{name}: {count} ({mean})" for name, count, mean in self.counted())
-        return plain(f"{self.title}, {self.number} counted: {self.reading()}\n").rstrip() + f"\n    {counts}"
+        return plain(f"{self.title}, {self.number} counted ({self.came()}; expected {self.should()}): {self.reading()}")
 
     def to_data(self) -> dict[str, Any]:
         """Everything, as plain data that JSON can hold; exact fractions as text, the rest rounded."""
@@ -162,7 +166,7 @@ class DiceAudit:
                 markup_name(test.name),
                 escape(test.dice),
                 str(test.number),
-                ", ".join(f"{name}: {count}" for name, count, _ in test.counted()),
+                test.came(),
                 escape(test.reading()),
             )
             for test in self.tests

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from attrs import frozen
 
 from fechtbuch.audit.auditing import audit
-from fechtbuch.audit.dice import THROWN_BY_PEOPLE, dice_audit
+from fechtbuch.audit.dice import THROWN_BY_PEOPLE, check_choice, dice_audit
 from fechtbuch.audit.dice_tests import DiceAudit, DiceTest
 from fechtbuch.audit.findings import Audit
 from fechtbuch.audit.rederive import rules_of
@@ -21,7 +22,7 @@ from fechtbuch.model.state import Battle
 from fechtbuch.model.tape import By
 from fechtbuch.rulesets.protocol import Bound
 from fechtbuch.whatif.changes import Change
-from fechtbuch.whatif.ledger import Ledger, percent
+from fechtbuch.whatif.ledger import Ledger
 from fechtbuch.whatif.luck import luck
 
 __all__ = ["Examined", "examine", "report"]
@@ -29,20 +30,27 @@ __all__ = ["Examined", "examine", "report"]
 
 @frozen(eq=False)
 class Examined:
-    """A line of a fight with all that was found about it."""
+    """A line of a fight with all that is found about it; dice (those thrown ``by`` some) and luck when asked for."""
 
     fight: Fight
     audit: Audit
-    dice: DiceAudit
-    luck: Ledger
+    by: tuple[By, ...]
+
+    @cached_property
+    def dice(self) -> DiceAudit:
+        """The dice audit of the line."""
+        return dice_audit(self.fight, self.audit.head, by=self.by)
+
+    @cached_property
+    def luck(self) -> Ledger:
+        """The luck ledger of the line."""
+        return luck(self.fight, self.audit.head)
 
 
-def examine(fight: Fight, line: str | None = None, *, by: Collection[By] = THROWN_BY_PEOPLE) -> Examined:
-    """Audit a line of a fight, by default the current one, its dice (``by`` as for ``dice_audit``) and its luck.
-
-    Raises what ``audit`` and ``dice_audit`` raise.
-    """
-    return Examined(fight, audit(fight, line), dice_audit(fight, line, by=by), luck(fight, line))
+def examine(fight: Fight, line: str | None = None, *, by: tuple[By, ...] = THROWN_BY_PEOPLE) -> Examined:
+    """Audit a line of a fight, by default the current one; ``by`` is as for ``dice_audit``. Raises what they raise."""
+    check_choice(by)
+    return Examined(fight, audit(fight, line), by)
 
 
 def report(examined: Sequence[Examined], title: str = "") -> str:
@@ -175,26 +183,19 @@ def _dice(found: DiceAudit) -> Iterator[str]:
                 named(test.name),
                 _pool(test),
                 str(test.number),
-                ", ".join(f"{name}:&nbsp;{count}" for name, count, _ in test.counted() if count),
-                _expected(test),
-                percent(test.chance) + ("" if test.exact else " (approximate)"),
+                test.came().replace(": ", ":&nbsp;"),
+                test.should(),
                 words(test.reading()),
             )
             for test in found.tests
         )
-        head = ("Who", "Dice", "Counted", "Came", "Expected", "Fair dice as uneven", "Verdict")
-        yield table("Dice held against fair ones", head, rows, numbers=(2, 5))
-    yield "".join(f"<p>{words(remark)}.</p>" for remark in found.remarks())
+        head = ("Who", "Dice", "Counted", "Came", "Expected", "Verdict")
+        yield table("Dice held against fair ones", head, rows, numbers=(2,))
+    yield "".join(f"<p>{words(remark[:1].upper() + remark[1:])}.</p>" for remark in found.remarks())
 
 
 def _pool(test: DiceTest) -> str:
     return words(f"totals of {test.dice}" if test.sort == "totals" else test.dice)
-
-
-def _expected(test: DiceTest) -> str:
-    """Of each class; once where they are all alike."""
-    means = dict.fromkeys(mean for _, _, mean in test.counted())
-    return f"{next(iter(means))} each" if len(means) == 1 else ", ".join(mean for _, _, mean in test.counted())
 
 
 def _luck(found: Ledger) -> Iterator[str]:

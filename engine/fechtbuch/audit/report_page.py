@@ -24,14 +24,14 @@ _CSS: Final = """
   --card: #24221f; --error: #ff9c92; --warning: #f0c05a; --note: #9cc8f0; --good: #97d3a1; } }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 76rem; padding: 1.5rem 1.25rem 4rem; background: var(--paper); color: var(--ink);
-  font: 1rem/1.5 Georgia, "Times New Roman", serif; overflow-wrap: break-word; }
+  font: 1rem/1.5 Georgia, "Times New Roman", serif; overflow-wrap: anywhere; }
 h1, h2, h3, h4, h5 { line-height: 1.25; margin: 1.6em 0 .5em; } h1 { margin-top: 0; font-size: 2rem; }
 h2 { font-size: 1.45rem; border-bottom: 2px solid var(--line); padding-bottom: .2em; }
 h3 { font-size: 1.2rem; } h4, h5 { font-size: 1rem; margin-top: 1.2em; }
 a { color: inherit; } p { margin: .35em 0; }
-table { border-collapse: collapse; margin: .5em 0 1em; font-size: .95rem; }
+table { overflow-wrap: break-word; border-collapse: collapse; margin: .5em 0 1em; font-size: .95rem; }
 caption { text-align: left; color: var(--soft); padding: .2em 0; }
-thead th, .mark { white-space: nowrap; }
+thead th, span.mark { white-space: nowrap; }
 th, td { text-align: left; vertical-align: top; padding: .25em .9em .25em 0; border-bottom: 1px solid var(--line); }
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
 .scroll { overflow-x: auto; }
@@ -57,7 +57,7 @@ dt { float: left; clear: left; margin-right: .5em; } dd { margin: 0 0 .1em; }
 def words(text: str) -> str:
     """Somebody's words as safe markup: on one line, no longer than ``LONGEST``, unable to reorder what is around."""
     line = plain(text[: 2 * LONGEST])
-    return escape(line if len(line) <= LONGEST else line[: LONGEST - 1] + "…")
+    return escape(line if len(line) <= LONGEST else line[: LONGEST - 1] + "…").replace(" %", "&nbsp;%")
 
 
 def named(name: str) -> str:

@@ -49,10 +49,8 @@ def _act(
     rules: Bound, told: Passage, findings: Sequence[Finding], notes: Sequence[Note], prefix: str, level: int
 ) -> str:
     """One act; what was found about it comes after its facts, and stands beside them where there is room."""
-    parts = [
-        '<section class="act">',
-        heading(level, f"{told.number}. {words(told.heading)}", f"{prefix}act-{told.number}"),
-    ]
+    title = words(told.heading.removeprefix(f"Round {told.clock.round} · "))  # which stands above already
+    parts = ['<section class="act">', heading(level, f"{told.number}. {title}", f"{prefix}act-{told.number}")]
     if told.told or told.overruled or notes:
         parts.append('<ul class="facts">')
         if told.overruled:

@@ -325,9 +325,7 @@ def whatif(
     raise typer.Exit(show_whatif(log, edits, ways, fight=fight, branch=branch, keep=keep, as_json=as_json))
 
 
-@app.command(
-    epilog="Examples: fechtbuch chances first_fight.fechtbuch --workers 2;  fechtbuch chances duel.toml"
-)
+@app.command(epilog="Examples: fechtbuch chances first_fight.fechtbuch --workers 2;  fechtbuch chances duel.toml")
 def chances(
     log: Annotated[
         str, typer.Argument(metavar="LOG|FILE", help="A log, an exported .jsonl, or a fight file.", show_default=False)
@@ -361,6 +359,46 @@ def chances(
             fight=fight,
             case=case,
             as_json=as_json,
+        )
+    )
+
+
+@app.command(epilog="Examples: fechtbuch audit first_fight.fechtbuch --html audit.html;  fechtbuch audit duel.toml")
+def audit(
+    log: Annotated[
+        str, typer.Argument(metavar="LOG|FILE", help="A log, an exported .jsonl, or a fight file.", show_default=False)
+    ],
+    branch: Annotated[str, typer.Option(metavar="NAME", help="Which line; the first if none is named.")] = "",
+    fight: FightId = "",
+    case: Annotated[str, typer.Option(help="One case of several, by number or title.", show_default=False)] = "",
+    html: Annotated[
+        Path | None, typer.Option(metavar="OUT", help="Write a page for the group that played.", show_default=False)
+    ] = None,
+    dice: Annotated[bool, typer.Option("--dice", help="Audit the dice as well, and tell everybody's luck.")] = False,
+    all_dice: Annotated[
+        bool, typer.Option("--all-dice", help="The same with the program's dice, not only people's.")
+    ] = False,
+    accepted: Annotated[bool, typer.Option("--accepted", help="List accepted findings as well.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Hold fights against their rules, and against what the table claimed: every act is decided again.
+
+    Each finding names its act, what was expected, what is on record, the rule. Exit code 1 if there are errors that
+    nobody has accepted.
+    """
+    from fechtbuch.cli.audit import audit_fights
+
+    raise typer.Exit(
+        audit_fights(
+            log,
+            fight=fight,
+            branch=branch,
+            case=case,
+            html=html,
+            as_json=as_json,
+            dice=dice,
+            all_dice=all_dice,
+            accepted=accepted,
         )
     )
 

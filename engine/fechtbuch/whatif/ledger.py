@@ -73,10 +73,10 @@ class Tally:
     def reading(self, good: bool = True) -> str:
         """In words; ``good``: success is luck for whoever this is about."""
         if not self.number:
-            return "no checks" + (f" whose chance is known ({self.unrated} others)" if self.unrated else "")
+            return "no checks" + (f" whose chance is known; {self.unrated} whose chance is not" if self.unrated else "")
         said = f"{self.succeeded} of {self.number}, {_decimal(self.expected)} expected: {_beyond(self.surplus)}"
         said += _as_far(self.surplus, self.tails, good)
-        return said + (f"; {self.unrated} more whose chance is not known" if self.unrated else "")
+        return said + (f"; {self.unrated} whose chance is not known" if self.unrated else "")
 
     def __str__(self) -> str:
         return self.reading()
