@@ -249,6 +249,19 @@ def test_an_option_that_is_also_among_the_refused_is_an_option() -> None:
 # ------------------------------------------------------------------------------------------------ what goes wrong
 
 
+@few
+@given(programs(each=True))
+def test_a_question_nobody_answers_knows_the_facts_before_it(program: Program) -> None:
+    play = Play(run, (program,))
+    whole = resolve(battle_of(), play, anything)
+    for number, entry in enumerate(whole.tape):
+        with pytest.raises(Unanswered) as waits:
+            resolve(battle_of(), play, Recorded.of(whole.tape[:number]))
+        assert waits.value.address == entry.address
+        assert waits.value.events == whole.events[: len(waits.value.events)]
+        assert fold(battle_of(), waits.value.events) == waits.value.battle
+
+
 def test_a_question_nobody_answers_names_itself() -> None:
     with pytest.raises(Unanswered, match=r"^A\.damage@B waits for an answer: 2d6$") as waiting:
         resolved(strike, {"A.attack@B": 10}, "A", "B")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from fechtbuch.rulesets.dungeon_fantasy.acts import EndTurn
 from tests.setup.project import ROOT
 
 FOLDER = ROOT / "notebooks"
+LEFT_BEHIND = ("*.fechtbuch*", ".ipynb_checkpoints", "*_lesson.json", "brawl")
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
 
 
@@ -27,7 +29,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))
     monkeypatch.setenv("JUPYTER_RUNTIME_DIR", str(tmp_path / "runtime"))
     copy = tmp_path / "notebooks"
-    shutil.copytree(FOLDER, copy, ignore=shutil.ignore_patterns("*.fechtbuch*", ".ipynb_checkpoints"))
+    shutil.copytree(FOLDER, copy, ignore=shutil.ignore_patterns(*LEFT_BEHIND))
     return copy
 
 
@@ -83,6 +85,38 @@ def test_the_first_fight_tells_its_story(folder: Path) -> None:
     ):
         assert part in told
     assert (folder / "first_fight.fechtbuch").is_file()
+
+
+@pytest.mark.parametrize(
+    ("name", "parts"),
+    [
+        ("04_teach_dungeon_fantasy", ("dodge, retreating", "hit points against", "only this side is up: toll")),
+        ("05_teach_blackmoor", ("[ ]", "No: Upper body lost", "Oda dies (head)", "Gorm: dealt 24")),
+        ("06_teach_dungeon_board", ("decline to parry", "No: Transfer", "Zuza is dead", "41.67%  grak.wounds = 0")),
+        ("07_teach_control_zone", ("let it pass", "No: ", "Nix is wounded in the torso", "Ilse: dealt 37")),
+        ("08_your_own_rules", ("tavern_brawl", "ducks too late", "on the branch main-1", "wary: 135 of 200")),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_what_a_notebook_teaches_comes_out(name: str, parts: tuple[str, ...], folder: Path) -> None:
+    told = "\n".join(outputs(folder, f"{name}.ipynb"))
+    for part in parts:
+        assert part in told
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_every_picture_and_file_that_is_linked_is_there(path: Path) -> None:
+    words = "\n".join(cell.source for cell in opened(path).cells if cell.cell_type == "markdown")
+    linked = [link for link in re.findall(r"\]\(([^)]+)\)", words) if "://" not in link]
+    assert [link for link in linked if not (path.parent / link).is_file()] == []
+
+
+def test_the_picture_of_ones_own_rules_shows_what_the_notebook_finds(folder: Path) -> None:
+    told = "\n".join(outputs(folder, "08_your_own_rules.ipynb"))
+    picture = (FOLDER / "pictures" / "your_own_rules.svg").read_text(encoding="utf-8")
+    for way in ("wary", "stubborn"):
+        (number,) = re.findall(rf"{way}: +(\d+) of 200", told)
+        assert f"{way} {number} of 200" in picture
 
 
 def test_what_a_reader_added_is_there_after_running_all_again(folder: Path) -> None:

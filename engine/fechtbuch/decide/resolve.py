@@ -33,9 +33,7 @@ def not_a_request(asked: Any) -> BadDecision:
 class Unanswered(WrongAnswer):
     """Nobody answered a question. ``address`` and ``request`` say which, ``events`` are the facts before it."""
 
-    def __init__(
-        self, address: Address, request: Roll | Ask, battle: Battle, events: tuple[Event, ...] = ()
-    ) -> None:
+    def __init__(self, address: Address, request: Roll | Ask, battle: Battle, events: tuple[Event, ...] = ()) -> None:
         self.address = address
         self.request = request
         self.battle = battle
