@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fechtbuch.audit.chi_square import critical, noncentrality, power, upper_tail
+from fechtbuch.audit.fair_dice.chi_square import critical, noncentrality, power, upper_tail
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fechtbuch.audit import BadChoice, DiceTest, dice_audit
-from fechtbuch.audit.dice import holm
+from fechtbuch.audit.fair_dice.dice_audit import holm
 from fechtbuch.dice.distribution import distribution
 from fechtbuch.dice.notation import parse_dice
 from fechtbuch.fight import Fight

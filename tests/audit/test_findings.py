@@ -41,6 +41,19 @@ def test_findings_come_in_the_order_of_the_fight() -> None:
     assert (found.acts, len(found.line), found.branch) == (13, 14, "main")
 
 
+def test_an_audit_says_how_far_it_is_and_can_be_ended() -> None:
+    told: list[tuple[int, int]] = []
+    audit(doubtful(), progress=lambda done, total: told.append((done, total)))
+    assert told == [(done, 14) for done in range(1, 15)]
+
+    def enough(done: int, total: int) -> None:
+        if done == 3:
+            raise InterruptedError(done)
+
+    with pytest.raises(InterruptedError, match="3"):
+        audit(doubtful(), progress=enough)
+
+
 def test_every_finding_can_be_jumped_to() -> None:
     fight = doubtful()
     cursor = fight.cursor()

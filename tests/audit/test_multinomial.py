@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fechtbuch.audit.chi_square import upper_tail
-from fechtbuch.audit.multinomial import BadCounts, distance, exact_test
+from fechtbuch.audit.fair_dice.chi_square import upper_tail
+from fechtbuch.audit.fair_dice.multinomial import BadCounts, distance, exact_test
 
 
 def outcomes(number: int, classes: int) -> Iterator[tuple[int, ...]]:

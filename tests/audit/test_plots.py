@@ -25,12 +25,12 @@ from fechtbuch.audit.plot_data import (
     win_points,
 )
 from fechtbuch.audit.plots import NoPlots, plot_damage, plot_rates, plot_win
-from fechtbuch.audit.spread import spread
+from fechtbuch.dice.spread import spread
 from fechtbuch.fight import Fight
 from fechtbuch.interchange import tables
 from fechtbuch.interchange.fight_file import read
 from fechtbuch.interchange.play import play
-from fechtbuch.whatif.fortune import TriedAct, Tries, TurningPoints
+from fechtbuch.whatif.simulation.fortune import TriedAct, Tries, TurningPoints
 from tests.setup.project import ROOT
 
 HOSTILE = "$x^2$ \x1b[31m" + "long" * 50

@@ -14,7 +14,7 @@ from fechtbuch.fight import Fight
 from fechtbuch.fight.acting import NoRules
 from fechtbuch.history.commits import Commit, make_commit, stored
 from fechtbuch.model.acts import EndTurn, Record, StartTurn
-from fechtbuch.model.events import ConditionLost, Event, PoolChanged, Wounded
+from fechtbuch.model.events import ConditionLost, Event, PoolChanged, Wounded, ZoneChanged
 from fechtbuch.model.figures import Figure, add
 from fechtbuch.model.tape import Rolled
 from tests.support.duels import duel
@@ -235,10 +235,17 @@ def test_what_is_stated_by_hand_is_noted_and_its_sums_are_tried() -> None:
     assert found[2].text == "the game master set PoolChanged for Fighter A: a thorn"
 
 
+def test_the_sums_of_body_parts_stated_by_hand_are_tried_too() -> None:
+    fight = brawl()
+    fight.record([ZoneChanged("B", "arm", 3, 3), ZoneChanged("B", "arm", 2, 6)], "from the sheet")
+    [finding] = [one for one in audit(fight).findings if one.kind == "sums"]
+    assert (finding.path, finding.expected, finding.recorded) == ("ZoneChanged[B][1].after", 5, 6)
+
+
 def test_without_the_rule_set_there_is_no_audit() -> None:
     fight = duel()
     fight.act(Strike("A", "B"))
-    with pytest.raises(NoRules, match=r"cannot be held against its rules: .*'toy'"):
+    with pytest.raises(NoRules, match=r"can be read but not held against its rules: .*'toy'"):
         audit(Fight.open(fight.store, fight.id))
 
 

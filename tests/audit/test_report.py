@@ -9,7 +9,7 @@ from attrs import evolve
 from playwright.sync_api import Browser
 
 from fechtbuch.audit import FINDING_KINDS, BadChoice, Examined, accept, audit, examine, report
-from fechtbuch.audit.report_findings import KINDS
+from fechtbuch.audit.page.findings_shown import KINDS
 from fechtbuch.fight import Fight
 from fechtbuch.interchange.fight_file import read
 from fechtbuch.interchange.play import play

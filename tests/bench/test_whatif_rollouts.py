@@ -9,7 +9,7 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from fechtbuch.whatif.rollouts import rollouts
+from fechtbuch.whatif.simulation.rollouts import rollouts
 from tests.bench.fights import duel
 from tests.bench.pairs import FEWEST_PAIRS, Paired, Row
 

@@ -228,6 +228,6 @@ def test_bookkeeping_with_a_note_is_told(fechtbuch: Command, tmp_path: Path) -> 
     fechtbuch("run", BRIDGE, "--save", log)
     fact = next(one for one in map(json.loads, fechtbuch("log", log, "--json").lines) if one["minor"])
     with open_store(str(log)) as store:
-        Fight.open(store, None).note("?", "really", at=Position(fact["commit"], fact["event"], "main"))
+        Fight.open(store, None).note("really", "?", at=Position(fact["commit"], fact["event"], "main"))
     lines = fechtbuch("log", log).lines
     assert lines[lines.index("        " + fact["text"]) + 1] == "        * ? really"

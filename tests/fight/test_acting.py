@@ -113,6 +113,14 @@ def test_policies_choose_what_nobody_chose(fight: Fight) -> None:
         fight.act(Strike("A", "B"), policy="brave")
 
 
+def test_a_policy_may_be_that_of_a_side() -> None:
+    fighters = [creature("A", side="red"), creature("B", side="blue"), creature("C", side="blue")]
+    fight = Fight.start(None, TOY, "sides", fighters, seed=7)
+    wanted = {"blue": lambda battle, ask: "none", "C": first_option}
+    assert kinds(fight.act(Strike("A", "B"), dice=[3, 1], policy=wanted)) == ("Attacked", "Wounded")
+    assert kinds(fight.act(Strike("A", "C"), dice=[3, 3], policy=wanted)) == ("Attacked", "Dodged")
+
+
 def test_acting_in_the_past_opens_a_branch_by_itself(fight: Fight) -> None:
     play_rounds(fight, 1)
     cursor = fight.cursor()

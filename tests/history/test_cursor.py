@@ -8,6 +8,7 @@ from fechtbuch.fight import Fight
 from fechtbuch.history.cursor import Cursor
 from fechtbuch.history.log import NoSuchEvent
 from fechtbuch.history.store.contract import Position
+from fechtbuch.history.store.errors import StoreClosed
 from fechtbuch.model.acts import EndTurn, StartTurn
 from fechtbuch.model.events import ClockAdvanced
 from tests.support.duels import duel, play_rounds, positions
@@ -143,6 +144,17 @@ def test_a_cursor_stays_while_its_line_grows(fight: Fight) -> None:
     assert not cursor.at_head
     cursor.to_head()
     assert cursor.position == played.position
+
+
+def test_a_step_that_cannot_be_kept_is_taken_and_told(fight: Fight) -> None:
+    cursor = fight.cursor("reader")
+    cursor.to_head()
+    told: list[Position] = []
+    cursor.observers.append(lambda moved: told.append(moved.position))
+    fight.close()
+    with pytest.raises(StoreClosed):
+        cursor.previous_event()
+    assert told == [cursor.position]
 
 
 def test_watchers_are_told_of_moves_only(fight: Fight) -> None:

@@ -38,7 +38,7 @@ def test_a_creature_shows_its_pools_figures_and_conditions(fight: Fight) -> None
     view = fight.battle()["Ann"].view
     assert dict(view.values) == {"hp": 7, "temp_hp": 3, "ac": 15, "init": 12, "Rages": 2, "status": "in"}
     assert view.pools == (("hit points", 7, 20), ("temporary hit points", 3, 5))
-    assert view.conditions == (("Bless", "", "round 9", "plain"),)
+    assert view.conditions == (("Bless", "", "round 9", "plain", ""),)
     assert view.counters == (("Rages", "2"),)
     assert view.subtitle == "player, armour class 15"
 

@@ -27,11 +27,12 @@ FLOORS = {
     "cli": 7,
     "fechtbuch_widgets": 7,
 }
-# The few that may look sideways: values are everybody's, and the two fronts use the short names.
+# The few that may look sideways: values are everybody's, the two fronts use the short names, and one writes the other's page.
 BESIDE = {
     ("dice", "model"),
     ("space", "model"),
     ("cli", "fechtbuch"),
+    ("cli", "fechtbuch_widgets"),
     ("fechtbuch_widgets", "fechtbuch"),
     ("__main__", "cli"),
 }

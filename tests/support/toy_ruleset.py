@@ -19,6 +19,7 @@ from fechtbuch.model.state import Battle, Condition, Creature, Pool, Sheet
 from fechtbuch.model.table import Table
 from fechtbuch.model.tape import Rolled
 from fechtbuch.rulesets.catalogue import Catalogue, Rule
+from fechtbuch.rulesets.conditions import ConditionLine
 from fechtbuch.rulesets.protocol import ActField, CreatureView, RuleSet, Sentence, Span
 
 __all__ = ["TOY", "Strike", "TakeAim", "Wait", "creature"]
@@ -141,7 +142,7 @@ def _options(battle: Battle, who: str, tables: Any) -> tuple[Option, ...]:
 def _view(battle: Battle, who: str, tables: Any) -> CreatureView:
     creature = battle[who]
     pools = tuple((name, pool.value, pool.full) for name, pool in creature.pools.items())
-    conditions = tuple((c.name, c.rule, c.until, "plain") for c in creature.conditions.values())
+    conditions = tuple(ConditionLine(c.name, c.rule, c.until) for c in creature.conditions.values())
     subtitle = f"Skill {creature.sheet.figures['skill']}"
     return CreatureView({"hp": creature.pools["hp"].value}, pools, conditions, subtitle=subtitle)
 

@@ -11,9 +11,9 @@ import pytest
 from distributed import Client, LocalCluster
 
 from fechtbuch.fight import Fight
-from fechtbuch.whatif.blocks import workers_of
-from fechtbuch.whatif.rollouts import rollouts
-from fechtbuch.whatif.simulate import RolloutFailed
+from fechtbuch.whatif.simulation.blocks import workers_of
+from fechtbuch.whatif.simulation.rollouts import rollouts
+from fechtbuch.whatif.simulation.simulate import RolloutFailed
 from tests.whatif.players import PATH, skirmish, wrecker
 
 TOY_PATH = f"{PATH}:TOY_TURNS"

@@ -149,7 +149,7 @@ def test_a_line_that_is_not_there() -> None:
 
 def test_rules_that_are_not_there() -> None:
     fight = forked()
-    with pytest.raises(NoRules, match="cannot be compared"):
+    with pytest.raises(NoRules, match="can be read but not compared"):
         compare(Fight.open(fight.store, fight.id), "miss", "hit")
 
 

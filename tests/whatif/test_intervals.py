@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fechtbuch.whatif.intervals import Estimate, exactly, paired, wilson
+from fechtbuch.whatif.simulation.intervals import Estimate, exactly, paired, wilson
 
 
 @pytest.mark.parametrize(

@@ -13,13 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fechtbuch.dice.notation import Dice
+from fechtbuch.dice.percent import percent
 from fechtbuch.dice.trials import MOST_EXACT
 from fechtbuch.fight import Fight
 from fechtbuch.model.acts import Record
 from fechtbuch.model.events import TableRolled
 from fechtbuch.model.tape import Rolled
 from fechtbuch.whatif import Points, Tally, UnknownName, luck
-from fechtbuch.whatif.ledger import percent
 from tests.support.duels import duel, play_rounds
 from tests.support.toy_ruleset import TOY, Strike, creature
 

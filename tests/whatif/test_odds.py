@@ -25,9 +25,9 @@ from fechtbuch.model.events import Checked, Wounded
 from fechtbuch.model.figures import Figure, start
 from fechtbuch.rulesets.protocol import UnknownPath
 from fechtbuch.whatif.changes import changes
-from fechtbuch.whatif.odds import odds, plan_odds
-from fechtbuch.whatif.outcome_rows import Stopped, outcome_key
-from fechtbuch.whatif.plans import MOST_PLANNED, BadPlan
+from fechtbuch.whatif.exact_odds.odds import odds, plan_odds
+from fechtbuch.whatif.exact_odds.outcome_rows import Stopped, outcome_key
+from fechtbuch.whatif.exact_odds.plans import MOST_PLANNED, BadPlan
 from tests.support.sampling import FAR, played
 from tests.support.toy_ruleset import TOY, Strike, TakeAim, Wait, creature
 from tests.whatif.odds_acts import ACTS, BLASTS, played_act

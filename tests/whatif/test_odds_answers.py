@@ -18,10 +18,11 @@ from fechtbuch.decide.scene import Scene, happen
 from fechtbuch.fight import Fight
 from fechtbuch.model.events import Wounded
 from fechtbuch.model.state import Battle
-from fechtbuch.whatif.choosing import Answers, Mode, PolicyFailed, Weighing
-from fechtbuch.whatif.decision_tree import tree
-from fechtbuch.whatif.odds import odds, plan_odds
-from fechtbuch.whatif.worth import BadValue
+from fechtbuch.whatif.exact_odds.choosing import Answers, Mode, Weighing
+from fechtbuch.whatif.exact_odds.decision_tree import tree
+from fechtbuch.whatif.exact_odds.odds import odds, plan_odds
+from fechtbuch.whatif.exact_odds.worth import BadValue
+from fechtbuch.whatif.policies import PolicyFailed
 from tests.support.strategies import few
 from tests.support.toy_ruleset import TOY, Strike, Wait, creature
 from tests.whatif.odds_acts import ASKING, BLASTS, played_act

@@ -20,9 +20,9 @@ from fechtbuch.fight import Fight
 from fechtbuch.model.events import Wounded
 from fechtbuch.model.state import Battle
 from fechtbuch.model.tape import Rolled
-from fechtbuch.whatif.decision_tree import MOST_NODES, BadTree, Tree, tree
-from fechtbuch.whatif.tree_growing import DEEPEST
-from fechtbuch.whatif.tree_nodes import NoSuchNode, TreeNode
+from fechtbuch.whatif.exact_odds.decision_tree import MOST_NODES, BadTree, Tree, tree
+from fechtbuch.whatif.exact_odds.tree_growing import DEEPEST
+from fechtbuch.whatif.exact_odds.tree_nodes import NoSuchNode, TreeNode
 from tests.support.strategies import few
 from tests.support.toy_ruleset import TOY, Strike, Wait, creature
 from tests.whatif.odds_acts import ACTS, BLASTS, Played, played_act

@@ -14,7 +14,7 @@ from fechtbuch.model.events import ConditionGained, PoolChanged, Wounded
 from fechtbuch.model.state import Battle, Condition
 from fechtbuch.model.tape import Rolled
 from fechtbuch.whatif import ChangeAct, ChangeAnswer, Drop, Insert, Move, Rebase, Redo, rebase
-from fechtbuch.whatif.rebasing import Course
+from fechtbuch.whatif.rebasing.course import Course
 from tests.support.duels import duel
 from tests.support.strategies import HOSTILE
 from tests.support.toy_ruleset import TOY, Strike, TakeAim, Wait, creature

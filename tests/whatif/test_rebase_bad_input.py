@@ -172,14 +172,15 @@ def _elsewhere(battle: Any, ask: Any) -> str:
 @pytest.mark.parametrize(
     ("policy", "words"),
     [
-        (_raises, r"the policy _raises, asked defence\[B\]/B.defence@A \(offered: dodge, none\), raised KeyError"),
-        (_elsewhere, "the policy _elsewhere, asked .*answered 'fly'"),
-        ({"B": _elsewhere}, "the policy _elsewhere"),
-        ({"": _elsewhere}, "the policy _elsewhere"),
-        (lambda battle, ask: None, "the policy <lambda>.*answered None"),
+        (_raises, r"policy _raises, asked defence\[B\]/B.defence@A \(offered: dodge, none\): it raised KeyError"),
+        (_elsewhere, "policy _elsewhere, asked .*: it answered 'fly'"),
+        ({"B": _elsewhere}, "policy _elsewhere"),
+        ({"red": _elsewhere}, "there is no creature and no side 'red' to answer"),
+        ({"": _elsewhere}, "policy _elsewhere"),
+        (lambda battle, ask: None, "policy <lambda>.*answered None"),
         (lambda battle, ask: ["dodge"], "answered"),
     ],
-    ids=["raises", "elsewhere", "its own", "of others", "nothing", "a list"],
+    ids=["raises", "elsewhere", "its own", "of nobody", "of others", "nothing", "a list"],
 )
 def test_a_policy_that_fails_is_named_with_question_and_options(fight: Fight, policy: Any, words: str) -> None:
     with pytest.raises(PolicyFailed, match=words):

@@ -11,7 +11,7 @@ from fechtbuch.model.events import ConditionGained, ConditionLost, PoolChanged, 
 from fechtbuch.model.state import Condition
 from fechtbuch.rulesets import find_ruleset
 from fechtbuch.whatif import BadEdit, ChangeAnswer, Drop, Insert, LeaveOut, Overrule, Rebase, Retry, rebase
-from fechtbuch.whatif.edits import WayOut
+from fechtbuch.whatif.rebasing.edits import WayOut
 from fechtbuch.whatif.redecide import as_recorded, redecide
 from tests.support.duels import duel
 from tests.support.toy_ruleset import Strike, TakeAim, Wait, creature

@@ -21,10 +21,10 @@ from fechtbuch.model.acts import StartTurn
 from fechtbuch.model.state import Battle
 from fechtbuch.rulesets import find_ruleset
 from fechtbuch.rulesets.tables import packaged_text
-from fechtbuch.whatif.cast import CannotTravel
-from fechtbuch.whatif.rollouts import BadRollouts, Rollouts, rollouts
-from fechtbuch.whatif.simulate import RolloutFailed
-from fechtbuch.whatif.starts import Start, start_at
+from fechtbuch.whatif.simulation.cast import CannotTravel
+from fechtbuch.whatif.simulation.rollouts import BadRollouts, Rollouts, rollouts
+from fechtbuch.whatif.simulation.simulate import RolloutFailed
+from fechtbuch.whatif.simulation.starts import Start, start_at
 from tests.support.toy_ruleset import Strike
 from tests.whatif.players import PATH, TOY_TURNS, killer, no_dodge, quits, skirmish, strike_self, wrecker
 

@@ -18,9 +18,9 @@ from fechtbuch.model.events import Died
 from fechtbuch.model.evolve import evolve as happens
 from fechtbuch.model.state import Battle
 from fechtbuch.rulesets import find_ruleset
-from fechtbuch.whatif.cast import cast_for, wishes
-from fechtbuch.whatif.simulate import STILL, Ending, First, RolloutFailed, Stage, next_act, simulate
-from fechtbuch.whatif.starts import start_at
+from fechtbuch.whatif.simulation.cast import cast_for, wishes
+from fechtbuch.whatif.simulation.simulate import STILL, Ending, First, RolloutFailed, Stage, next_act, simulate
+from fechtbuch.whatif.simulation.starts import start_at
 from tests.support.toy_ruleset import TOY, Strike, creature
 from tests.whatif.players import TOY_TURNS, no_dodge, out_of_bounds, quits, skirmish, strike_self, wrecker
 

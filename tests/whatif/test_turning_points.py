@@ -12,10 +12,10 @@ import pytest
 from fechtbuch.fight import Fight
 from fechtbuch.model.acts import Act, Adjust, EndTurn, Leave, StartTurn
 from fechtbuch.model.events import PoolChanged
-from fechtbuch.whatif.fortune import NoSide, TriedAct, Tries, TurningPoints
-from fechtbuch.whatif.intervals import Estimate
-from fechtbuch.whatif.rollouts import BadRollouts
-from fechtbuch.whatif.turning_points import turning_points
+from fechtbuch.whatif.simulation.fortune import NoSide, TriedAct, Tries, TurningPoints
+from fechtbuch.whatif.simulation.intervals import Estimate
+from fechtbuch.whatif.simulation.rollouts import BadRollouts
+from fechtbuch.whatif.simulation.turning_points import turning_points
 from tests.support.toy_ruleset import Strike
 from tests.whatif.players import PATH, no_dodge, skirmish
 
@@ -167,6 +167,28 @@ def test_acts_that_moved_it_get_more_rollouts() -> None:
     assert set(tries.values()) == {20, 160}
     assert tries[found.most(1)[0].number] == 160
     assert [act.do for act in found.most()] == ["strike", "strike"]
+
+
+def test_acts_that_are_known_are_not_tried_again() -> None:
+    fight = duel((StartTurn("A"), ()), (Strike("A", "B"), MISS))
+    known, played = points(fight, n=20), []
+    fight.act(EndTurn("A"))
+    fight.act(StartTurn("B"))
+    fight.act(Strike("B", "A"), dice=list(MISS), policy=no_dodge)
+    longer = points(fight, n=20, known=known, progress=lambda done, total: played.append(total))
+    afresh = points(fight, n=20)
+    assert longer.acts[:2] == known.acts
+    assert longer.chances("r") == afresh.chances("r")
+    assert [act.luck("b") for act in longer.acts] == [act.luck("b") for act in afresh.acts]
+    assert 0 < played[-1] < 20 * 3 * 3
+
+
+def test_what_is_known_of_another_line_or_of_too_few_tries_does_not_count() -> None:
+    fight = duel((StartTurn("A"), ()), (Strike("A", "B"), MISS))
+    other = points(duel((StartTurn("A"), ()), (Strike("A", "B"), HIT)), n=20)
+    assert points(fight, n=20, known=other).chances("r") == points(fight, n=20).chances("r")
+    few = points(fight, n=20, cancel=lambda: True)
+    assert not points(fight, n=20, known=few).partial
 
 
 def test_what_is_there_is_given_when_it_is_cancelled() -> None:

@@ -16,12 +16,17 @@ from playwright.sync_api import Browser, Page
 
 from tests.widgets.desk import Desk
 from tests.widgets.synthetic import fight, hostile_fight
+from tests.widgets.synthetic_field import board_fight, field_fight, hostile_field
 
 HERE = Path(__file__).parent
 WIDGETS = HERE.parents[1] / "widgets"
 FIGHTS: dict[str, Callable[[], dict[str, Any]]] = {
     "bridge": lambda: fight(112),
     "hostile": hostile_fight,
+    "field": field_fight,
+    "board": board_fight,
+    "hostile_field": hostile_field,
+    "tallies": lambda: fight(160, seed=7, tallies=True),
     "10000": lambda: fight(10_000, seed=3),
     "50000": lambda: fight(50_000, seed=5),
 }

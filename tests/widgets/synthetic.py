@@ -33,9 +33,14 @@ KINDS = [
     ["ConditionLost", "condition ends"],
     ["Died", "death"],
     ["Adjusted", "change by the game master"],
+    ["CounterChanged", "tally"],
 ]
 KIND = {kind: at for at, (kind, _) in enumerate(KINDS)}
 ZONES = ["right arm", "left leg", "torso", "neck", "skull", "left hand"]
+PARTS = [
+    *("skull", "face", "neck", "torso", "groin"),
+    *(f"{side}_{part}" for part in ("arm", "hand", "leg", "foot") for side in ("right", "left")),
+]
 STATES_OF_MIND = [("shock", "bad"), ("reeling", "bad"), ("aiming", "good"), ("stunned", "bad")]
 
 
@@ -51,6 +56,8 @@ class Written:
     acts: list[list[Any]] = field(default_factory=list)
     turns: list[list[Any]] = field(default_factory=list)
     figures: list[int] = field(default_factory=list)
+    minor: list[int] = field(default_factory=list)
+    hits: list[list[int]] = field(default_factory=list)
     patches: list[Any] = field(default_factory=list)
     keyframes: dict[int, Any] = field(default_factory=dict)
     state: dict[str, Any] = field(default_factory=dict)
@@ -59,9 +66,10 @@ class Written:
 class Chronicler:
     """Writes events one after the other, with states and patches."""
 
-    def __init__(self, names: dict[str, tuple[str, str]], seed: int) -> None:
+    def __init__(self, names: dict[str, tuple[str, str]], seed: int, tallies: bool = False) -> None:
         self.chance = random.Random(seed)
         self.names = names
+        self.tallies = tallies
         self.ids = list(names)
         self.written = Written()
         self.was: dict[str, Any] = {}
@@ -69,7 +77,7 @@ class Chronicler:
 
     def fork(self, seed: int) -> Chronicler:
         """Another writer who goes on from here."""
-        other = Chronicler(self.names, seed)
+        other = Chronicler(self.names, seed, self.tallies)
         other.written = copy.deepcopy(self.written)
         other.was = other.written.state
         return other
@@ -96,6 +104,8 @@ class Chronicler:
         marks: int = 0,
         figure: int = -1,
         note: list[str] | None = None,
+        minor: bool = False,
+        hit: tuple[str, str, int] | None = None,
     ) -> None:
         """Write one event; the state has been changed by the caller."""
         line, at = self.written, len(self.written.rows)
@@ -105,6 +115,9 @@ class Chronicler:
         line.depth.append(depth)
         line.marks.append(marks | (NOTE if note else 0))
         line.figures.append(figure)
+        line.minor.append(int(minor))
+        if hit:
+            line.hits.append([at, self.ids.index(hit[0]), PARTS.index(hit[1]), hit[2]])
         turn = [line.state["round"], line.state["turn"]]
         if not line.turns or line.turns[-1][1:] != turn:
             line.turns.append([at, *turn])
@@ -159,6 +172,8 @@ class Chronicler:
         self.event(
             kind, foe, [self.say(foe), f" {verb}: ", end, f", {sum(dice)} against 9"], dice=[dice], depth=1, figure=6
         )
+        if self.tallies and kind == "Parried":
+            self.event("CounterChanged", foe, [self.say(foe), ": parries this turn"], depth=1, minor=True)
         return made
 
     def _wound(self, foe: str, zone: str) -> None:
@@ -168,7 +183,11 @@ class Chronicler:
         pool["value"] -= by
         dies = pool["value"] <= -pool["full"]
         text = [self.say(foe), f" is wounded: {sum(dice)} cutting − DR 2 = {by} → ", [f"{by} HP", "loss"], f", {zone}"]
-        self.event("Wounded", foe, text, dice=[dice], depth=1, marks=WOUND, figure=7)
+        self.event(
+            "Wounded", foe, text, dice=[dice], depth=1, marks=WOUND, figure=7, hit=(foe, zone.replace(" ", "_"), by)
+        )
+        if by >= 7 and zone.split()[0] in ("left", "right"):
+            creature["body"]["zones"][zone.replace(" ", "_")] = {"states": ["crippled"], "grade": 3}
         name, tone = self.chance.choice(STATES_OF_MIND)
         condition = {
             "name": name,
@@ -205,6 +224,14 @@ class Chronicler:
             round_number += 1
 
 
+def body_figure() -> dict[str, Any]:
+    """A humanoid whose damage is told by the wounds."""
+    zones = [
+        {"id": part, "label": part.replace("_", " "), "damage": None, "limit": 7, "armour": "DR 2"} for part in PARTS
+    ]
+    return {"plan": "humanoid", "zones": zones}
+
+
 def _creature(who: str, name: str, side: str, at: int) -> dict[str, Any]:
     return {
         "id": who,
@@ -219,6 +246,7 @@ def _creature(who: str, name: str, side: str, at: int) -> dict[str, Any]:
         "counters": [{"name": "parries", "value": 0}],
         "facing": at % 6,
         "cell": [at, 0],
+        "body": {"zones": {}},
     }
 
 
@@ -237,6 +265,9 @@ def _index(line: Written, key: str, at: int) -> dict[str, Any]:
         "who": line.who,
         "depth": "".join(map(str, line.depth)),
         "marks": "".join(f"{sum_:x}" for sum_ in line.marks),
+        "minor": "".join(map(str, line.minor)),
+        "zones": PARTS,
+        "hits": line.hits,
     }
 
 
@@ -350,7 +381,12 @@ def figures() -> list[dict[str, Any]]:
 
 
 def fight(
-    events: int, *, seed: int = 1, names: dict[str, tuple[str, str]] | None = None, title: str = "The bridge at Harrow"
+    events: int,
+    *,
+    seed: int = 1,
+    names: dict[str, tuple[str, str]] | None = None,
+    title: str = "The bridge at Harrow",
+    tallies: bool = False,
 ) -> dict[str, Any]:
     """A fight with a main line of so many events and two branches, as the fixture that `kernel.js` answers from."""
     named = names or {
@@ -359,7 +395,7 @@ def fight(
         "wren": ("Wren", "blue"),
         "skarn": ("Skarn", "red"),
     }
-    main = Chronicler(named, seed)
+    main = Chronicler(named, seed, tallies)
     main.genesis()
     main.play(events // 3)
     fork_act, fork_at = len(main.written.acts) - 1, len(main.written.rows)
@@ -382,7 +418,9 @@ def fight(
             "ruleset": "synthetic",
             "version": "1.2",
             "sides": [{"id": "blue", "label": "Harrow watch"}, {"id": "red", "label": "Raiders"}],
-            "creatures": [{"id": who, "name": name, "side": side} for who, (name, side) in named.items()],
+            "creatures": [
+                {"id": who, "name": name, "side": side, "body": body_figure()} for who, (name, side) in named.items()
+            ],
         },
         "lines": {key: _part(line, key, starts[key]) for key, line in lines.items()},
         "tree": _tree(lines, fork_act, inner_act),
@@ -430,6 +468,12 @@ def hostile_fight(events: int = 120) -> dict[str, Any]:
         side["label"] = name
     for head, name in zip(made["tree"]["heads"], HOSTILE.values(), strict=False):
         head["name"], head["outcome"] = name, HOSTILE["script"]
+    for creature, words in zip(made["meta"]["creatures"], HOSTILE.values(), strict=True):
+        for zone in creature["body"]["zones"]:
+            zone["label"], zone["armour"] = words, words
+    strange = made["meta"]["creatures"][1]["body"]
+    strange["plan"] = HOSTILE["script"]
+    strange["zones"].append({**strange["zones"][0], "id": HOSTILE["markup"]})
     made["rules"] = {key: {**rule, "text": HOSTILE["script"]} for key, rule in made["rules"].items()}
     for figure in made["figures"]:
         figure["title"], figure["rules"] = HOSTILE["markup"], {}

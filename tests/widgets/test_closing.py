@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.widgets.desk import Desk
 
-PANELS = ["toolbar", "timeline", "events", "creatures", "explain", "branches", "book"]
+PANELS = ["toolbar", "timeline", "events", "creatures", "explain", "branches", "body", "map", "book"]
 
 
 @pytest.mark.parametrize("panel", PANELS)

@@ -159,10 +159,11 @@ def test_bookkeeping_looks_quieter_than_blows(desk: Desk) -> None:
     desk.cursor("bridge")
     desk.kernel(
         """void (() => { const { index } = kernel.whole('main');
-           index.kind[38] = index.kinds.push(['CounterChanged', 'counter']) - 1; })()"""
+           index.minor = `${index.minor.slice(0, 38)}1${index.minor.slice(39)}`; })()"""
     )
     root = desk.open("book").locator(".fb-root")
     expect(root.locator(".fb-cur")).to_be_visible()
+    root.get_by_role("button", name="Show bookkeeping").click()
     desk.scrub(root, 40)
 
     def look(at: int) -> tuple[str, int]:

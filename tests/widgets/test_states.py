@@ -18,6 +18,7 @@ SHOWN = """(root) => [...root.querySelectorAll('.fb-creature')].map((card) => ({
     pools: [...card.querySelectorAll('.fb-num')].map((each) => each.firstChild.textContent.replace('−', '-')),
     conditions: [...card.querySelectorAll('.fb-conditions .fb-chip')].map((each) => each.textContent),
     chips: [...card.querySelectorAll('.fb-chips .fb-chip')].map((each) => each.textContent),
+    tallies: card.querySelector('.fb-counters')?.textContent ?? '',
     turn: card.classList.contains('fb-has-turn'), out: card.classList.contains('fb-out') }))"""
 
 
@@ -42,8 +43,8 @@ def as_shown(state: Any) -> Any:
             "id": creature["id"],
             "pools": [f"{pool['value']} / {pool['full']}" for pool in creature["pools"]],
             "conditions": [condition["text"] for condition in creature["conditions"]],
-            "chips": [f"{item['name']} {item['state']}" for item in creature["items"]]
-            + [f"{counter['name']}: {counter['value']}".replace("-", "−") for counter in creature["counters"]],
+            "chips": [f"{item['name']} {item['state']}" for item in creature["items"]],
+            "tallies": " · ".join(f"{tally['name']} {tally['value']}".replace("-", "−") for tally in creature["counters"]),
             "turn": state["turn"] == creature["id"],
             "out": creature["out"],
         }

@@ -40,14 +40,17 @@ def meta(value: dict[str, Any]) -> None:
     assert value["schema"] == 1
     sides = [side["id"] for side in value["sides"]]
     for creature in value["creatures"]:
-        exactly(creature, "id", "name", "side")
+        exactly(creature, "id", "name", "side", "body")
         assert creature["side"] in sides
+        if creature["body"] is not None:
+            body_figure(creature["body"])
 
 
 def index(value: dict[str, Any]) -> None:
     exactly(
         value,
         *("rev", "line", "label", "n", "at", "every", "acts", "turns", "kinds", "kind", "who", "depth", "marks"),
+        *("minor", "zones", "hits"),
     )
     n = value["n"]
     whole(n, value["at"], value["every"])
@@ -64,6 +67,14 @@ def index(value: dict[str, Any]) -> None:
     assert all(0 <= kind < len(value["kinds"]) for kind in value["kind"])
     assert set(value["depth"]) <= set("0123456789")
     assert set(value["marks"]) <= set("0123456789abcdef")
+    assert len(value["minor"]) == n
+    assert set(value["minor"]) <= {"0", "1"}
+    strings(*value["zones"])
+    assert [hit[0] for hit in value["hits"]] == sorted({hit[0] for hit in value["hits"]})
+    for at, who, zone, by in value["hits"]:
+        whole(at, who, zone, by)
+        assert at < n
+        assert zone < len(value["zones"])
 
 
 def ascending(values: Iterable[int]) -> None:
@@ -94,6 +105,28 @@ def row(value: list[Any]) -> None:
         strings(glyph, words)
 
 
+def body_figure(value: dict[str, Any]) -> None:
+    exactly(value, "plan", "zones")
+    strings(value["plan"])
+    for zone in value["zones"]:
+        exactly(zone, "id", "label", "damage", "limit", "armour")
+        strings(zone["id"], zone["label"], zone["armour"])
+        whole(*(zone[key] for key in ("damage", "limit") if zone[key] is not None))
+    ids = [zone["id"] for zone in value["zones"]]
+    assert len(ids) == len(set(ids))
+
+
+def body(value: dict[str, Any]) -> None:
+    assert set(value) <= {"zones", "figure"}
+    if "figure" in value:
+        body_figure(value["figure"])
+    for changes in value["zones"].values():
+        assert changes
+        assert set(changes) <= {"damage", "limit", "states", "armour", "grade"}
+        strings(*changes.get("states", ()), changes.get("armour", ""))
+        assert 0 <= changes.get("grade", 0) <= 4
+
+
 def state(value: dict[str, Any]) -> None:
     exactly(value, "round", "phase", "turn", "creatures", "bonds", "things")
     for creature in value["creatures"]:
@@ -104,8 +137,10 @@ def state(value: dict[str, Any]) -> None:
         for condition in creature["conditions"]:
             exactly(condition, "name", "text", "rule", "cause", "until", "tone")
             assert condition["tone"] in ("bad", "good", "")
+            strings(condition["cause"], condition["until"])
         for counter in creature["counters"]:
             exactly(counter, "name", "value")
+        body(creature["body"])
     for entry in (*value["bonds"], *value["things"]):
         text(entry["text"])
 
@@ -119,7 +154,8 @@ def patch(value: list[Any]) -> None:
 def figure(value: dict[str, Any] | None, *, more: bool = False) -> None:
     if value is None:
         return
-    exactly(value, "title", "terms", "value", "value_label", "withheld", "roll", "rules", "more")
+    rest = () if more else ("more",)
+    exactly(value, "title", "terms", "value", "value_label", "withheld", "roll", "rules", *rest)
     for term in value["terms"]:
         exactly(term, "op", "value", "label", "rule")
         strings(*term.values())
@@ -130,8 +166,7 @@ def figure(value: dict[str, Any] | None, *, more: bool = False) -> None:
         exactly(rule, "title", "text", "source")
     if value["roll"] is not None:
         roll(value["roll"])
-    assert not (more and value["more"])
-    for one in value["more"]:
+    for one in value.get("more", ()):
         figure(one, more=True)
 
 
@@ -207,6 +242,193 @@ def said(message: dict[str, Any]) -> None:
     assert "\n" not in message["message"]
 
 
+def cells(*values: Any) -> None:
+    for value in values:
+        for cell in value:
+            assert len(cell) == 2, cell
+            whole(*cell)
+
+
+def field(value: dict[str, Any]) -> None:
+    exactly(
+        value,
+        *("rev", "from", "to", "placed", "box", "grid", "scale", "unit", "facing", "extent"),
+        *("edges", "spots", "heights", "darkness", "dark", "unknown"),
+    )
+    assert value["grid"] in ("hex", "square")
+    assert 0 <= value["from"] < value["to"]
+    strings(value["scale"], value["unit"])
+    cells(value["box"], value["extent"] or [], value["unknown"] or [])
+    for edge in value["edges"]:
+        exactly(edge, "between", "name", "open", "locked")
+        cells(edge["between"])
+    for spot in value["spots"]:
+        exactly(spot, "kind", "name", "text", "cells")
+        strings(spot["kind"], spot["name"], spot["text"])
+        cells(spot["cells"])
+    for patch in (*value["heights"], *value["dark"]):
+        assert len(patch) == 3
+        whole(*patch)
+
+
+def standing(value: dict[str, Any]) -> None:
+    exactly(value, "rev", "at", "focus", "stances")
+    for stance in value["stances"].values():
+        exactly(stance, "cells", "height", "reach", "zone", "arcs")
+        cells(stance["cells"], stance["reach"], stance["zone"], *(arc[1] for arc in stance["arcs"]))
+    if value["focus"] is not None:
+        focus = value["focus"]
+        exactly(focus, "line", "cells", "path", "edge")
+        cells(focus["cells"], focus["path"], focus["edge"] or [])
+        if focus["line"] is not None:
+            exactly(focus["line"], "from", "to", "cells", "blocked")
+            cells([focus["line"]["from"], focus["line"]["to"]], focus["line"]["cells"])
+
+
+def picking(value: dict[str, Any] | None) -> None:
+    if value is not None:
+        exactly(value, "label", "who", "cell", "cells", "creatures", "path")
+        strings(value["label"], value["who"], *value["creatures"])
+        cells(value["cells"], value["path"])
+
+
+def notes(value: dict[str, Any]) -> None:
+    exactly(value, "rev", "notes", "left_out", "elsewhere")
+    whole(value["left_out"], value["elsewhere"])
+    ascending(entry["at"] for entry in value["notes"])
+    for entry in value["notes"]:
+        exactly(entry, "at", "commit", "event", "glyph", "text", "author", "time", "older")
+        for one in (entry, *entry["older"]):
+            strings(*(one[key] for key in ("glyph", "text", "author", "time")))
+
+
+def compared(value: dict[str, Any]) -> None:
+    exactly(value, "one", "other", "fork", "equal", "harm", "states", "more_states", "acts", "more_acts")
+    for course in (value["one"], value["other"]):
+        exactly(course, "line", "name", "head", "acts", "round", "winner", "standing")
+        strings(course["line"], course["name"], course["head"], *course["standing"])
+    for row in value["harm"]:
+        exactly(row, "who", "one", "other")
+        whole(*(points for side in (row["one"], row["other"]) if side is not None for points in side))
+    for row in value["states"]:
+        exactly(row, "who", "name", "one", "other")
+        strings(*(row[side] for side in ("one", "other") if row[side] is not None))
+    for row in value["acts"]:
+        if "same" in row:
+            exactly(row, "same")
+            assert row["same"] > 0
+        else:
+            act_pair(row)
+
+
+def act_pair(value: dict[str, Any]) -> None:
+    exactly(value, "one", "other", "facts", "more")
+    assert value["one"] or value["other"]
+    for act in (value["one"], value["other"]):
+        if act is not None:
+            exactly(act, "act", "commit", "who", "heading")
+    for fact in value["facts"]:
+        exactly(fact, "one", "other")
+        for told in fact.values():
+            if told is not None:
+                text(told)
+
+
+def done(value: dict[str, Any]) -> None:
+    exactly(value, "line", "text")
+    strings(value["line"], value["text"])
+
+
+def trouble(value: dict[str, Any] | None) -> None:
+    if value is not None:
+        exactly(value, "problem")
+        strings(value["problem"])
+
+
+def chances(*values: dict[str, Any]) -> None:
+    for value in values:
+        exactly(value, "low", "high", "text", "exact")
+        whole(value["low"], value["high"])
+        strings(value["text"], value["exact"])
+        assert 0 <= value["low"] <= value["high"] <= 10_000
+
+
+def odds(value: dict[str, Any]) -> None:
+    if value["state"] in ("none", "failed"):
+        strings(value["key"], value["text"])
+        return
+    assert value["state"] in ("working", "done")
+    known = {"key", "state", "act", "made", "steps", "tree"}
+    found = {"exact", "unexplored", "always", "more", "missing", "checks", "outcomes"}
+    assert set(value) <= known | found
+    strings(value["key"], value["act"])
+    whole(value["steps"])
+    if "tree" in value:
+        odds_branch(value["tree"])
+    if found & set(value):
+        assert found <= set(value)
+        chances(value["unexplored"])
+        for check in value["checks"]:
+            exactly(check, "text", "rolled", "success")
+            chances(check["rolled"], check["success"])
+        for outcome in value["outcomes"]:
+            exactly(outcome, "chance", "text", "happened")
+            chances(outcome["chance"])
+
+
+def odds_branch(value: dict[str, Any]) -> None:
+    known = {"path", "sort", "chance", "share", "label", "text", "happened", "kids"}
+    assert set(value) - {"facts", "children"} == known
+    assert value["sort"] in ("roll", "choice", "outcome", "rest")
+    chances(value["chance"], value["share"])
+    strings(value["label"], value["text"], *value.get("facts", ()))
+    whole(*value["path"], value["kids"])
+    for n, child in enumerate(value.get("children", ())):
+        assert child["path"] == [*value["path"], n]
+        odds_branch(child)
+
+
+def odds_node(value: dict[str, Any]) -> None:
+    exactly(value, "key", "path", "node")
+    assert value["node"]["path"] == value["path"]
+    odds_branch(value["node"])
+
+
+def considered(value: dict[str, Any] | None) -> None:
+    if value is not None:
+        exactly(value, "number", "act")
+        whole(value["number"])
+        strings(value["act"])
+
+
+def taken_back(value: dict[str, Any]) -> None:
+    exactly(value, "text")
+    strings(value["text"])
+
+
+TOPICS: dict[str, Callable[[Any], None]] = {
+    "odds": odds,
+    "odds_node": odds_node,
+    "considered": considered,
+    "take_back": taken_back,
+    "field": field,
+    "focus": standing,
+    "picking": picking,
+    "notes": notes,
+    "note": notes,
+    "compare": compared,
+    "rename": done,
+    "delete": done,
+    "store": trouble,
+}
+"""What the value of each topic looks like."""
+
+
+def data(message: dict[str, Any]) -> None:
+    exactly(message, "type", "re", "topic", "value")
+    TOPICS.get(message["topic"], lambda value: None)(message["value"])
+
+
 CHECKS: dict[str, Callable[[dict[str, Any]], None]] = {
     "open": opening,
     "line": line,
@@ -215,6 +437,7 @@ CHECKS: dict[str, Callable[[dict[str, Any]], None]] = {
     "states": states,
     "explain": figures,
     "marks": marks,
+    "data": data,
     "rule": lambda message: exactly(message, "type", "re", "rule", "title", "text", "source"),
     "error": said,
     "pong": lambda message: exactly(message, "type", "re"),

@@ -34,10 +34,10 @@ class Page:
         return self.sent[before:]
 
     def ask(self, kind: str, **content: Any) -> dict[str, Any]:
-        """Ask as the page does; gives the one answer."""
+        """Ask as the page does; gives the one answer, whatever else is sent with it."""
         self._number += 1
-        (answer,) = self.raw({"type": kind, "id": self._number, **content})
-        assert answer["re"] == self._number
+        sent = self.raw({"type": kind, "id": self._number, **content})
+        (answer,) = (message for message in sent if message.get("re") == self._number)
         return answer
 
     def hello(self) -> dict[str, Any]:

@@ -218,3 +218,76 @@ def test_how_dice_are_typed(typed: str, read: object) -> None:
 def test_what_is_no_dice(typed: str) -> None:
     with pytest.raises(BadDice):
         read_dice(typed)
+
+
+# whose choices are asked for, dice one by one, what would come of it
+
+
+def whom(form: ActForm) -> dict[str, str]:
+    return {value: label for label, value in form.ask.options}
+
+
+def test_only_one_side_is_asked(form: ActForm, ford: Fight) -> None:
+    aldo_to_attack(form)
+    assert whom(form)["side:reavers"] == "ask me for reavers"
+    form.roll.value = "table"
+    form.ask.value = "side:watch"
+    form.go.click()
+    form.question.dice.value = "9"
+    form.question.enter.click()
+    assert "defence?" not in form.question.title.value, "the reavers answer for themselves"
+    form.question.cancel.click()
+    form.ask.value = "side:reavers"
+    form.go.click()
+    form.question.dice.value = "9"
+    form.question.enter.click()
+    assert "Ragna: defence? (asked: reavers)" in form.question.title.value
+
+
+def test_single_dice_are_thrown_by_the_program(form: ActForm, ford: Fight) -> None:
+    aldo_to_attack(form).roll.value = "table"
+    form.ask.value = "policy"
+    form.go.click()
+    assert form.question.roll.layout.display is None
+    while form.question.waiting:
+        form.question.roll.click()
+    assert {entry.by for entry in ford.commit().tape} <= {"program", "policy"}
+    assert ford.commit().tape[0].by == "program"
+    again = ford.act(ford.commit().act, at=ford.commit().parent)
+    assert again.commit.id == ford.head, "these are the dice that fall without asking"
+
+
+def test_a_question_says_what_would_come_of_each_answer(form: ActForm) -> None:
+    hits(form)
+    assert form.course.background.wait()
+    told = form.question.odds.value
+    assert "dodge, retreating" in told
+    assert "no defence" in told
+    assert "Ragna: hp" in told
+    assert " % " in told
+    assert form.question.roll.layout.display == "none"
+    form.question.cancel.click()
+    assert form.question.odds.value == ""
+
+
+def test_an_act_is_taken_back_and_the_next_one_opens_a_branch(form: ActForm, ford: Fight) -> None:
+    head = ford.head
+    form.undo.click()
+    assert "Back before act 5, Ragna: Attack. The next act opens a branch; nothing is lost." in form.says.value
+    assert form._model.cursor.act == 4
+    assert form.chosen() == Attack("ragna", "aldo", "axe", "swing", "torso")
+    form.ask.value = "policy"
+    form._fields()["location"].value = "neck"
+    form.go.click()
+    assert form._model.cursor.line == "main-1"
+    assert ford.lines.head("main") == head
+
+
+def test_taking_back_drops_what_is_asked_and_stops_at_the_beginning(form: ActForm) -> None:
+    hits(form)
+    form.undo.click()
+    assert not form.question.waiting
+    while form._model.cursor.act:
+        form.undo.click()
+    form.undo.click()
+    assert "Here the fight begins: there is no act to take back." in form.says.value

@@ -26,7 +26,7 @@ def synced(model: CursorModel) -> set[str]:
 
 
 def test_only_what_the_contract_names_is_synced(page: Page) -> None:
-    assert synced(page.model) == {"schema_version", "position", "selection", "filter"}
+    assert synced(page.model) == {"schema_version", "position", "selection", "filter", "picked"}
     assert page.model.schema_version == 1
     panel = Timeline(page.model)
     assert panel.get_state()["cursor"] == f"IPY_MODEL_{page.model.model_id}"

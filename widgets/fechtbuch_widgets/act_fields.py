@@ -14,7 +14,7 @@ from fechtbuch.model.state import Battle
 from fechtbuch.narrate.plain import plain, shown
 from fechtbuch.rulesets.protocol import ActField
 
-__all__ = ["ActFields", "BadField", "offer", "wide"]
+__all__ = ["ActFields", "BadField", "cell_in", "cells_in", "offer", "wide", "written"]
 
 _HINTS = {"path": "hexes: 1,0 2,0", "cell": "hex: 1,0", "number": "a whole number"}
 
@@ -57,6 +57,14 @@ class ActFields:
         """The widget of a field."""
         return self._made[name]
 
+    def kind(self, name: str) -> str:
+        """What a field takes: see ``ActField``."""
+        return self._fields[name].kind
+
+    def names(self, *, advanced: bool) -> tuple[str, ...]:
+        """The fields that are shown, with or without the ``advanced`` ones."""
+        return tuple(name for name, field in self._fields.items() if advanced or not field.advanced)
+
     def __iter__(self) -> Iterable[str]:
         return iter(self._made)
 
@@ -93,7 +101,7 @@ class ActFields:
             if isinstance(box, w.Checkbox):
                 box.value = bool(value)
             elif isinstance(box, w.Text):
-                box.value = _written(value)
+                box.value = written(value)
             elif str(value) in [one for _, one in box.options]:
                 box.value = str(value)
 
@@ -126,7 +134,7 @@ class ActFields:
         try:
             if "tuple" not in str(kind):
                 return int(text)
-            cells = tuple(_cell(part) for part in text.split())
+            cells = cells_in(text)
         except ValueError:
             wanted = "a whole number" if "tuple" not in str(kind) else "hexes such as 1,0 2,0"
             raise BadField(f"{self._label(name)}: {shown(text)!r} cannot be read; it needs {wanted}") from None
@@ -137,12 +145,18 @@ def _others(battle: Battle, who: str) -> Sequence[tuple[str, str]]:
     return [(c.id, c.name or c.id) for c in battle if c.id != who and c.status == "in"]
 
 
-def _cell(text: str) -> tuple[int, int]:
+def cell_in(text: str) -> tuple[int, int]:
+    """A cell written as ``1,0``. Raises ``ValueError``."""
     x, y = text.split(",")
     return int(x), int(y)
 
 
-def _written(value: Any) -> str:
+def cells_in(text: str) -> tuple[tuple[int, int], ...]:
+    """Cells written as ``1,0 2,0``. Raises ``ValueError``."""
+    return tuple(cell_in(part) for part in text.split())
+
+
+def written(value: Any) -> str:
     """A value as one would type it in: hexes as ``1,0 2,0``."""
     if value is None:
         return ""

@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from typing import Any
 
 import ipywidgets as w
-from attrs import evolve, frozen
 
 from fechtbuch.decide.legality import Illegal, Option
 from fechtbuch.fight import PendingAct, Played
@@ -17,30 +16,25 @@ from fechtbuch.model.errors import Conflict, FechtbuchError
 from fechtbuch.model.state import Battle
 from fechtbuch.narrate.plain import shown
 from fechtbuch.rulesets.protocol import Bound
+from fechtbuch_widgets.act_course import FOR_SIDE, ActCourse, Throw
 from fechtbuch_widgets.act_fields import ActFields, offer, wide
 from fechtbuch_widgets.closing import close_all
 from fechtbuch_widgets.cursor_model import CursorModel
 from fechtbuch_widgets.keeping_up import look_again, turn_of
+from fechtbuch_widgets.map_picking import Pick, answer_by, fill_by, pick_of, wanted, wanted_by_question
 from fechtbuch_widgets.question import Question
 from fechtbuch_widgets.saying import listed, said
+from fechtbuch_widgets.services.odds import considered
+from fechtbuch_widgets.services.take_back import taken_back
 
 __all__ = ["ActForm"]
 
 _TOLD = 4
 """Facts of an act that the form repeats; the list of events holds them all."""
 
+_ASKED = (("ask me", "table"), ("they decide", "policy"))
 OTHER = -1
 """The suggestion that is none: the act was put together by hand."""
-
-
-@frozen
-class Throw:
-    """An act that was played: it can be played again from the same commit with other dice."""
-
-    act: Act
-    at: Position
-    take: int
-    overrule: str
 
 
 class ActForm(w.VBox):
@@ -48,9 +42,6 @@ class ActForm(w.VBox):
 
     def __init__(self, model: CursorModel, **kwargs: Any) -> None:
         self._model = model
-        self._pending: PendingAct | None = None
-        self._thrown: Throw | None = None
-        self._last: Throw | None = None
         self._options: tuple[Option, ...] = ()
         self._made: dict[str, ActFields] = {}
         self._place = ""
@@ -63,7 +54,10 @@ class ActForm(w.VBox):
             options=[("the program rolls", "program"), ("type the dice in", "table")], description="Dice", layout=wide()
         )
         self.ask = w.Dropdown(
-            options=[("ask me", "table"), ("they decide", "policy")], description="Defences", layout=wide()
+            options=_ASKED,
+            description="Defences",
+            tooltip="Who answers the choices an act asks for: you, the program, or you for one side only",
+            layout=wide(),
         )
         self.overrule = w.Text(description="Overrule", placeholder="a reason, to go ahead all the same", layout=wide())
         self.go = w.Button(
@@ -74,37 +68,56 @@ class ActForm(w.VBox):
         self.again = w.Button(
             description="Roll again", tooltip="The same act with other dice, on a branch beside it", disabled=True
         )
+        self.undo = w.Button(
+            description="Take back the act",
+            tooltip="Go before the act at the cursor (Ctrl + Backspace in a panel); the next act opens a branch",
+        )
         self.more = w.HBox(layout=w.Layout(flex_flow="row wrap"))
         self.advanced = w.HBox(layout=w.Layout(flex_flow="row wrap"))
         self.show_advanced = w.ToggleButton(description="More options", tooltip="Fields that are rarely needed")
         self.breaches = w.HTML()
-        self.question = Question(self._answer, self._take_back, self._cancel)
+        guarded = self._guarded
+        self.question = Question(
+            lambda value: guarded(lambda: self.course.answer(value)),
+            lambda: guarded(self.course.back),
+            self._cancel,
+            lambda: guarded(self.course.roll_one),
+        )
+        self.course = ActCourse(model.fight, self.question, self._asked, self._finish)
         self.says = w.HTML()
         self._listen()
         wrap = {"flex_flow": "row wrap"}
         top = w.HBox([self.who, self.suggestion, self.do], layout=w.Layout(**wrap))
         how = w.HBox(
-            [self.roll, self.ask, self.overrule, self.go, self.again, self.show_advanced], layout=w.Layout(**wrap)
+            [self.roll, self.ask, self.overrule, self.go, self.again, self.undo, self.show_advanced],
+            layout=w.Layout(**wrap),
         )
         rows = [top, self.more, self.advanced, how, self.breaches, self.question, self.says]
         super().__init__(rows, **kwargs)
         self._follow = lambda _: self.refresh()
         model.observe(self._follow, "commit")
+        self._take_pick = lambda change: self._picked(pick_of(change["new"]))
+        model.observe(self._take_pick, "picked")
         self.refresh()
 
     def _listen(self) -> None:
         self.go.on_click(lambda _: self._guarded(self._begin))
         self.again.on_click(lambda _: self._guarded(self._throw_again))
+        self.undo.on_click(lambda _: self._guarded(self._undo))
         self.who.observe(self._other_who, "value")
         self.suggestion.observe(self._taken, "value")
         self.do.observe(self._other_act, "value")
-        self.show_advanced.observe(lambda _: self._lay_out(), "value")
+        self.show_advanced.observe(lambda _: self._more_fields(), "value")
 
     def close(self) -> None:
         """Free everything; what was asked is dropped."""
         if self.comm is None:
             return
         self._model.unobserve(self._follow, "commit")
+        self._model.unobserve(self._take_pick, "picked")
+        self._model.offer_picking(None)
+        self.course.drop()
+        considered(self._model, None)
         unseen = [box for fields in self._made.values() for box in (*fields.boxes, *fields.advanced)]
         parts = (*self.children, self.layout)
         super().close()
@@ -145,6 +158,8 @@ class ActForm(w.VBox):
             if not self._touched and who in battle:
                 self.who.value = who if who in [one for _, one in self.who.options] else None
             offer(self.who, [(shown(c.name or c.id), c.id) for c in battle if c.status == "in"], who)
+            sides = dict.fromkeys(c.side for c in battle if c.side)
+            offer(self.ask, [*_ASKED, *((f"ask me for {shown(side)}", FOR_SIDE + side) for side in sides)])
             acts = [*rules.ruleset.fields, *(act for act in (StartTurn, EndTurn) if act not in rules.ruleset.fields)]
             offer(self.do, [(_title(act), act.do) for act in acts])
             self._suggest(rules, battle, pick=not self._touched)
@@ -217,6 +232,38 @@ class ActForm(w.VBox):
         self.advanced.children = fields.advanced if self.show_advanced.value else ()
         self.show_advanced.layout.display = None if fields.advanced else "none"
 
+    def _more_fields(self) -> None:
+        self._lay_out()
+        self._wait_for_pick()
+
+    # the map
+
+    def _shown(self) -> tuple[str, ...]:
+        return self._fields().names(advanced=self.show_advanced.value)
+
+    def _wait_for_pick(self) -> None:
+        """Tell the map what the form waits for."""
+        who = self.who.value
+        if who is None or self.do.value is None:
+            self._model.offer_picking(None)
+        elif self.question.waiting and self.course.pending is not None:
+            self._model.offer_picking(wanted_by_question(self.question, self.course.pending.pending.battle, who))
+        else:
+            self._model.offer_picking(wanted(self._fields(), self._battle, who, self._shown()))
+
+    def _picked(self, pick: Pick | None) -> None:
+        """A cell or creature was picked on the map."""
+        who = self.who.value
+        if pick is None or who is None or self._rules is None:
+            return
+        if self.question.waiting and self.course.pending is not None:
+            answer_by(self.question, self.course.pending.pending.battle, pick)
+        else:
+            self._guarded(lambda: self._put(who, pick))
+
+    def _put(self, who: str, pick: Pick) -> None:
+        fill_by(self._fields(), self._battle, who, self._shown(), pick)
+
     # what the person changes
 
     def _touch(self) -> None:
@@ -261,12 +308,16 @@ class ActForm(w.VBox):
 
     def _judge(self) -> None:
         """Say at once what the rules hold against the act as it stands."""
+        act: Act | None = None
         try:
             with turn_of(self._model.fight):
-                found = self._model.fight.violations(self.chosen(), at=self._model.cursor)
+                act = self.chosen()
+                found = self._model.fight.violations(act, at=self._model.cursor)
             words = listed("Not allowed:", (f"{breach.text} [{breach.rule}]" for breach in found))
         except FechtbuchError as error:
             found, words = (), said(str(error))
+        considered(self._model, act)
+        self._wait_for_pick()
         self.breaches.value = words
         self.overrule.layout.display = None if found else "none"
         self.go.button_style = "warning" if words else "primary"
@@ -279,72 +330,45 @@ class ActForm(w.VBox):
 
     # acting
 
+    def _throw(self, act: Act, take: int, at: Position, overrule: str) -> Throw:
+        return Throw(act, at, take, overrule, self.roll.value, self.ask.value)
+
     def _begin(self) -> None:
-        at = self._model.cursor.position
-        self._start(Throw(self.chosen(), at, 0, self.overrule.value.strip()))
+        cursor = self._model.cursor
+        self.course.start(self._throw(self.chosen(), 0, cursor.position, self.overrule.value.strip()), cursor)
 
     def _throw_again(self) -> None:
-        if self._last is not None:
-            self._start(evolve(self._last, take=self._last.take + 1))
+        last = self.course.last
+        if last is not None:
+            self.course.start(self._throw(last.act, last.take + 1, last.at, last.overrule), last.at)
 
-    def _start(self, throw: Throw) -> None:
-        self._thrown = throw
-        self._pending = self._model.fight.pending(
-            throw.act,
-            at=throw.at if throw.take else self._model.cursor,
-            roll=self.roll.value,
-            ask=self.ask.value,
-            overrule=throw.overrule,
-            take=throw.take,
-        )
-        self._go_on()
-
-    def _go_on(self) -> None:
-        pending = self._pending
-        if pending is None:
-            return
-        question = pending.question
-        if question is None:
-            self._touched = False
-            self._finish(pending, self._model.fight.commit_pending(pending))
-            return
-        _, request = question
-        self.question.ask(request, self._name(pending, request.who), first=not pending.pending.answers)
+    def _asked(self) -> None:
+        self._wait_for_pick()
         self.go.disabled = self.again.disabled = True
         self._say("")
 
-    def _answer(self, value: Any) -> None:
-        def answer() -> None:
-            if self._pending is not None:
-                self._pending = self._pending.answer(self.question.read(value))
-                self._go_on()
-
-        self._guarded(answer)
-
-    def _take_back(self) -> None:
-        def back() -> None:
-            if self._pending is not None:
-                self._pending = self._pending.back()
-                self._go_on()
-
-        self._guarded(back)
+    def _undo(self) -> None:
+        """Go before the act at the cursor."""
+        self._put_away()
+        self._touched = False
+        self._say(taken_back(self._model))
 
     def _cancel(self) -> None:
         self._put_away()
         self._say("Nothing was kept.")
 
     def _put_away(self) -> None:
-        self._pending = None
-        self.question.hide()
+        self.course.drop()
+        self._wait_for_pick()
         self.go.disabled = False
-        self.again.disabled = self._last is None
+        self.again.disabled = self.course.last is None
 
     def _finish(self, pending: PendingAct, played: Played) -> None:
-        self._last = self._thrown if any(entry.by == "program" for entry in played.commit.tape) else None
+        self._touched = False
         self._put_away()
         with self._by_itself():
             self.overrule.value = ""
-        self._say(_outcome(pending, played, again=self._last is not None))
+        self._say(_outcome(pending, played, again=self.course.last is not None))
         self._model.cursor.jump(played.position)
         look_again(self._model.fight)
         self.refresh()
@@ -364,10 +388,6 @@ class ActForm(w.VBox):
             self._say(f"Nothing was kept: {error}. Go to the head and act again, or act here to open a branch.")
         except FechtbuchError as error:
             self._say(str(error))
-
-    def _name(self, pending: PendingAct, who: str) -> str:
-        battle = pending.pending.battle
-        return shown(battle[who].name or who) if who in battle else who
 
     def _say(self, text: str) -> None:
         self.says.value = said(text) if text else ""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import get_ident
 from typing import Any
-from weakref import WeakKeyDictionary, WeakMethod, WeakValueDictionary
+from weakref import WeakKeyDictionary, WeakMethod, WeakSet, WeakValueDictionary
 
 import traitlets
 from ipywidgets import Widget
@@ -15,8 +15,9 @@ from ipywidgets import Widget
 from fechtbuch.fight import Fight
 from fechtbuch.history.cursor import Cursor
 from fechtbuch.history.store.contract import Position
-from fechtbuch.history.store.errors import StoreClosed
+from fechtbuch.history.store.errors import StoreClosed, StoreFailed, StoreMissing
 from fechtbuch.model.errors import FechtbuchError
+from fechtbuch_widgets.ignored import Ignored
 from fechtbuch_widgets.keeping_up import keep_up, let_go, turn_of
 from fechtbuch_widgets.line_data import MOST_EVENTS, MOST_FIGURES, LineData, everyone
 from fechtbuch_widgets.patch import Json
@@ -30,27 +31,41 @@ SCHEMA = 1
 
 _log = logging.getLogger("fechtbuch.widgets")
 
+_GONE = (StoreClosed, StoreMissing, StoreFailed)
+"""The store is not there any more, or does not answer."""
+
+_WRITTEN = frozenset({"position", "selection", "filter", "picked"})
+"""The traits that a page writes, each a mapping."""
+
 
 class CursorModel(Widget):
     """One cursor on one fight, as the page knows it. Panels refer to it; it has no view of its own.
 
     What is acted, branched or noted elsewhere reaches the page at the end of the cell, or by ``refresh``. A cursor that
-    stood at the head of its line goes along when the line grows.
+    stood at the head of its line goes along when the line grows. Messages that cannot be read, come late, or are about
+    another fight change nothing; ``ignored`` counts them. Without its store it goes on from memory, and says so.
     """
 
     schema_version = traitlets.Int(SCHEMA).tag(sync=True)
     position = traitlets.Dict().tag(sync=True)
     selection = traitlets.Dict({"creature": ""}).tag(sync=True)
-    filter = traitlets.Dict({"who": "", "kind": "", "text": ""}).tag(sync=True)
+    filter = traitlets.Dict({"who": "", "kind": "", "text": "", "books": False, "rule": ""}).tag(sync=True)
+    picked = traitlets.Dict({"cell": None, "creature": "", "seq": 0}).tag(sync=True)
     commit = traitlets.Unicode(help="where the cursor stands, for forms; the page does not get it")
 
     def __init__(self, fight: Fight, cursor: Cursor | None = None, **kwargs: Any) -> None:
         self.fight = fight
         self.cursor = fight.cursor() if cursor is None else cursor
         self.users = 0
+        self.ignored = Ignored()
+        self.picking: Json = None
+        self.leaving: list[Callable[[], None]] = []
+        self.panels: WeakSet[Widget] = WeakSet()
         self._turn = turn_of(fight)
         self._mover = 0
         self._seq = 0
+        self._store_problem = ""
+        self._opening: dict[str, Json] = {}
         with self._turn:
             self._people = everyone(fight)
             self._states = StateData(fight.rules)
@@ -65,16 +80,25 @@ class CursorModel(Widget):
         keep_up(self)
 
     def close(self) -> None:
-        """Let go of the cursor and the page."""
+        """Let go of the cursor and the page, and end what is worked out for them."""
         let_go(self)
+        self.leave()
         if self._watch in self.cursor.observers:
             self.cursor.observers.remove(self._watch)
         super().close()
+
+    def leave(self) -> None:
+        """End what is worked out for pages: nothing shows it any more."""
+        for leave in self.leaving:
+            leave()
 
     @property
     def closed(self) -> bool:
         """Whether it is of no use any more."""
         return self.comm is None
+
+    def __repr__(self) -> str:
+        return f"<panels' model on {self.cursor!r}, {self.ignored}>"
 
     # positions
 
@@ -86,15 +110,28 @@ class CursorModel(Widget):
     def _page_moved(self, change: dict[str, Any]) -> None:
         place = change["new"]
         seq = place.get("seq")
-        if not isinstance(seq, int) or isinstance(seq, bool) or seq <= 0:
+        if not _is_whole(seq) or seq <= 0:
             return
         try:
             with self._moving():
                 self.cursor.jump(self._standing(place))
-        except (FechtbuchError, KeyError, TypeError, ValueError) as error:
-            _log.debug("a position that cannot be taken: %s", error)
+                self.fight.store.ready()
+        except _GONE as error:
+            self._say_of_store(str(error))
+        except FechtbuchError:
+            self.ignored.count("foreign", place)
+        except (KeyError, TypeError, ValueError, OverflowError):
+            self.ignored.count("malformed", place)
         self.send({"type": "moved", "seq": seq})
         self.commit = self.cursor.position.commit
+
+    def set_state(self, sync_data: Any) -> None:
+        """Take what a page writes: its own traits only, mappings only."""
+        state = sync_data if isinstance(sync_data, dict) else {}
+        taken = {key: value for key, value in state.items() if key in _WRITTEN and isinstance(value, dict)}
+        if len(taken) < len(state) or state is not sync_data or not _numbered(taken):
+            self.ignored.count("malformed", sync_data)
+        super().set_state(taken)
 
     def _standing(self, place: dict[str, Any]) -> Position:
         return self._line.standing(Position(str(place["commit"]), int(place["event"]), str(place["line"])))
@@ -119,11 +156,22 @@ class CursorModel(Widget):
         """Send what was acted, branched, renamed or noted meanwhile. Cheap when nothing was."""
         try:
             with self._turn:
+                self.fight.store.ready()
                 self._take_in(grow=True)
-        except StoreClosed:
-            let_go(self)
+                self._say_of_store("")
+        except _GONE as error:
+            self._say_of_store(str(error))
+            if isinstance(error, StoreClosed):
+                let_go(self)
         except FechtbuchError as error:
             _log.warning("what the panels show may be old: %s", error)
+
+    def _say_of_store(self, problem: str) -> None:
+        """Tell the page when the store is gone, and when it is back."""
+        if problem != self._store_problem:
+            self._store_problem = problem
+            if not self.closed:
+                self.push("store", {"problem": _sendable(problem)} if problem else None)
 
     def _take_in(self, *, grow: bool) -> None:
         if self.closed:
@@ -188,30 +236,46 @@ class CursorModel(Widget):
     # messages
 
     def _asked(self, _: Any, content: Any, buffers: Any) -> None:
-        if not isinstance(content, dict):
-            return
-        kind, number = content.get("type"), content.get("id")
+        kind, number = (content.get("type"), content.get("id")) if isinstance(content, dict) else (None, None)
         answer = _ANSWERS.get(kind) if isinstance(kind, str) else None
-        if answer is None or not isinstance(number, int) or isinstance(number, bool):
+        if answer is None or not _is_whole(number):
+            self.ignored.count("malformed", content)
             return
         self.send({**self._answered(answer, content), "re": number})
 
     def _answered(self, answer: _Answer, content: dict[str, Any]) -> dict[str, Json]:
+        if content.get("fight", self.fight.id) != self.fight.id:
+            self.ignored.count("foreign", content)
+            return _error("This message is about another fight.")
+        if content.get("rev", self._line.rev) not in ("", self._line.rev):
+            self.ignored.count("late", content)
         try:
             with self._turn:
                 return answer(self, content)
         except FechtbuchError as error:
+            if isinstance(error, _GONE):
+                self._say_of_store(str(error))
             return _error(str(error))
         except (KeyError, TypeError, ValueError, IndexError, OverflowError):
-            _log.debug("a request that cannot be read: %r", content, exc_info=True)
+            _log.debug("a request that cannot be read: %a", content, exc_info=True)
+            self.ignored.count("malformed", content)
             return _error("The kernel could not read this request.")
         except Exception:
             _log.exception("no answer to %r", content)
             return _error("The kernel could not answer; its log says why.")
 
     def _hello(self, content: dict[str, Any]) -> dict[str, Json]:
-        self._people = everyone(self.fight, self._people)
-        return {"type": "open", "meta": self._meta(), **self._both(self._line.index_of(self.cursor.position))}
+        try:
+            self._people = everyone(self.fight, self._people)
+            self._opening = {"meta": self._meta(), "tree": self._tree()}
+        except _GONE as error:  # As it was last opened: what is held can be stepped.
+            if not self._opening:
+                raise
+            self._say_of_store(str(error))
+        if self._store_problem:
+            self.push("store", {"problem": _sendable(self._store_problem)})
+        at = self._line.index_of(self.cursor.position)
+        return {"type": "open", **self._opening, "index": self._line.index(at, list(self._people))}
 
     def _both(self, at: int) -> dict[str, Json]:
         return {"index": self._line.index(at, list(self._people)), "tree": self._tree()}
@@ -220,7 +284,9 @@ class CursorModel(Widget):
         return tree(self._forest, self._line.line, self._states)
 
     def _meta(self) -> Json:
-        people = self._people
+        people, bodies = self._people, self._states.bodies
+        for head in (*self.fight.lines.heads.values(), *self.fight.nameless_heads()):
+            bodies.meet(self.fight.log.node(head).end)
         row = self.fight.log.row
         return {
             "schema": SCHEMA,
@@ -229,7 +295,10 @@ class CursorModel(Widget):
             "ruleset": row.ruleset,
             "version": row.version,
             "sides": [{"id": side, "label": side} for side in dict.fromkeys(side for _, side in people.values())],
-            "creatures": [{"id": who, "name": name, "side": side} for who, (name, side) in people.items()],
+            "creatures": [
+                {"id": who, "name": name, "side": side, "body": bodies.figure(who)}
+                for who, (name, side) in people.items()
+            ],
         }
 
     def _window(self, content: dict[str, Any], most: int) -> tuple[int, int]:
@@ -284,9 +353,19 @@ class CursorModel(Widget):
             return _error(f"There is nothing called {topic[:80]!r} to ask for.")
         return {"type": "data", "topic": topic, "value": service(self, content)}
 
+    def answer(self, content: dict[str, Any]) -> dict[str, Json]:
+        """What the page would be told, not sent: for pages that are written to a file."""
+        return self._answered(_ANSWERS[content["type"]], content)
+
     def push(self, topic: str, value: Json) -> None:
         """Send a panel something of its own unasked; the page keeps the last value of each topic."""
         self.send({"type": "data", "re": 0, "topic": topic, "value": value})
+
+    def offer_picking(self, wanted: Json) -> None:
+        """Say what a form waits for on the map (``CONTRACT.md``, picking); None: for nothing."""
+        if wanted != self.picking:
+            self.picking = wanted
+            self.push("picking", wanted)
 
     @property
     def line(self) -> LineData:
@@ -349,5 +428,19 @@ def _same(one: dict[str, Any], other: dict[str, Any]) -> bool:
     return all(one.get(key) == other.get(key) for key in ("commit", "event", "line"))
 
 
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _numbered(state: dict[str, Any]) -> bool:
+    """Whether a position that the page writes says that it is the page's."""
+    return "position" not in state or (_is_whole(state["position"].get("seq")) and state["position"]["seq"] > 0)
+
+
+def _sendable(text: str) -> str:
+    """Cut, and without halves of surrogate pairs, which no message can carry."""
+    return text[:500].encode("utf-8", "replace").decode("utf-8")
+
+
 def _error(message: str) -> dict[str, Json]:
-    return {"type": "error", "message": message[:500]}
+    return {"type": "error", "message": _sendable(message)}

@@ -11,20 +11,22 @@ from fechtbuch.history.bulk import bulk_load
 from fechtbuch.history.commits import Commit
 from fechtbuch.history.log import Node
 from fechtbuch.history.store.contract import Position
+from fechtbuch.history.store.errors import StoreError
 from fechtbuch.model.acts import Begin
 from fechtbuch.model.events import Event
 from fechtbuch.model.figures import Figure
 from fechtbuch.model.state import Battle
 from fechtbuch.model.tape import Rolled
+from fechtbuch.narrate.bookkeeping import minor_facts
 from fechtbuch.narrate.explain import Explanation, Throw, explain, rules_cited
 from fechtbuch.narrate.generic import words
-from fechtbuch.narrate.telling import dice_shown, marks, narrate
+from fechtbuch.narrate.telling import dice_shown, marks, narrate, touched
 from fechtbuch.rulesets.protocol import Sentence, act_words
 from fechtbuch_widgets.patch import Json, difference
 from fechtbuch_widgets.state_data import StateData
 from fechtbuch_widgets.tree_data import Forest
 
-__all__ = ["EVERY", "MOST_EVENTS", "MOST_FIGURES", "LineData"]
+__all__ = ["EVERY", "MOST_EVENTS", "MOST_FIGURES", "LineData", "everyone", "spans"]
 
 EVERY = 50
 """Events between two keyframes."""
@@ -52,6 +54,7 @@ class LineData:
         self.events: list[Event] = []
         self.before: list[Battle] = []
         self.after: list[Battle] = []
+        self.minor: list[bool] = []
         self.acts: list[tuple[int, int, str, str]] = []
         self._act_of: dict[str, int] = {}
         self._states = states
@@ -82,11 +85,12 @@ class LineData:
         self.acts = previous.acts[:acts]
         self._act_of = {act[2]: number for number, act in enumerate(self.acts)}
         self.events, self.before = previous.events[:events], previous.before[:events]
-        self.after = previous.after[:events]
+        self.after, self.minor = previous.after[:events], previous.minor[:events]
 
     def _take(self, commit: Commit, node: Node) -> None:
         self._act_of[commit.id] = len(self.acts)
         self.acts.append((len(self.events), node.depth, commit.id, self._heading(commit, node)))
+        self.minor.extend(minor_facts(self.fight.rules, commit.events))
         before = node.before
         for event, after in zip(commit.events, node.states, strict=True):
             self.events.append(event)
@@ -161,7 +165,20 @@ class LineData:
             "who": [people.get(event.who, -1) for event in self.events],
             "depth": "".join(self._depths()),
             "marks": self.marks,
+            "minor": "".join("1" if minor else "0" for minor in self.minor),
+            **self._hits(people),
         }
+
+    def _hits(self, people: Mapping[str, int]) -> dict[str, Json]:
+        """Which events tell of which zone of whose body, with the points lost there."""
+        zones: dict[str, int] = {}
+        hits: list[Json] = []
+        for at, event in enumerate(self.events):
+            found = touched(event)
+            if found is not None and found[0] in people:
+                who, zone, by = found
+                hits.append([at, people[who], zones.setdefault(zone, len(zones)), by])
+        return {"zones": list(zones), "hits": hits}
 
     def _filled_acts(self) -> Iterator[tuple[int, int, str, str]]:
         """Acts that have events; one without shares its first event's index with the next and is left out."""
@@ -192,6 +209,13 @@ class LineData:
         found = ((self.index_of(note.position), [note.glyph, note.text]) for note in self.fight.notes())
         return {at: [*note] for at, note in found if at >= 0}
 
+    def _notes_known(self) -> dict[int, list[Json]]:
+        """The notes, or what was last known of them where the store does not tell."""
+        try:
+            return self.notes_now()
+        except StoreError:
+            return self.notes
+
     def _fork_ends(self) -> set[int]:
         """The last events of acts after which another line leaves this one."""
         self._forest.lines()
@@ -200,12 +224,12 @@ class LineData:
 
     def rows(self, start: int, end: int) -> list[Json]:
         """Sentences, dice, and the note on each event of a window."""
-        notes = self.notes_now()
+        notes = self._notes_known()
         found: list[Json] = []
         for at in range(start, end):
             event = self.events[at]
             row: list[Json] = [
-                _text(narrate(self.fight.rules, self.before[at], event)),
+                spans(narrate(self.fight.rules, self.before[at], event)),
                 [_dice(rolled) for rolled in dice_shown(event)],
             ]
             found.append([*row, notes[at]] if at in notes else row)
@@ -254,7 +278,8 @@ def _spaced(kind: str) -> str:
     return "".join(f" {letter}" if letter.isupper() else letter for letter in kind).strip()
 
 
-def _text(sentence: Sentence) -> Json:
+def spans(sentence: Sentence) -> Json:
+    """A sentence as the page gets it."""
     return [span.text if not span.style else [span.text, span.style] for span in sentence]
 
 

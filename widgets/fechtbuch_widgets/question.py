@@ -14,7 +14,7 @@ from fechtbuch.narrate.plain import plain, shown
 from fechtbuch_widgets.act_fields import wide
 from fechtbuch_widgets.saying import listed, said
 
-__all__ = ["BadDice", "Question", "read_dice"]
+__all__ = ["BadDice", "Question", "option_words", "read_dice"]
 
 
 class BadDice(FechtbuchError):
@@ -37,25 +37,34 @@ class Question(w.VBox):
     """Shown while an act waits. Its parts stay the same, so that the keyboard's focus can be put on them."""
 
     def __init__(
-        self, answer: Callable[[Any], None], back: Callable[[], None], cancel: Callable[[], None], **kwargs: Any
+        self,
+        answer: Callable[[Any], None],
+        back: Callable[[], None],
+        cancel: Callable[[], None],
+        roll: Callable[[], None],
+        **kwargs: Any,
     ) -> None:
         self._request: Roll | Ask | None = None
         self._answer = answer
         self.title = w.HTML()
         self.refused = w.HTML()
+        self.odds = w.HTML()
         self.choice = w.Dropdown(description="Answer", layout=wide())
         self.dice = w.Text(description="Rolled", placeholder="11, or faces: 3 4 4", layout=wide())
         self.enter = w.Button(description="Enter", button_style="primary", tooltip="Give this answer")
+        self.roll = w.Button(description="Roll it", tooltip="The program throws these dice")
         self.back = w.Button(description="Take back", tooltip="Take the last answer back")
         self.cancel = w.Button(description="Cancel", tooltip="Keep nothing of this act")
         self.enter.on_click(lambda _: answer(self.value))
         self.dice.on_msg(self._key)
+        self.roll.on_click(lambda _: roll())
         self.back.on_click(lambda _: back())
         self.cancel.on_click(lambda _: cancel())
         row = w.HBox(
-            [self.choice, self.dice, self.enter, self.back, self.cancel], layout=w.Layout(flex_flow="row wrap")
+            [self.choice, self.dice, self.enter, self.roll, self.back, self.cancel],
+            layout=w.Layout(flex_flow="row wrap"),
         )
-        super().__init__([self.title, row, self.refused], **kwargs)
+        super().__init__([self.title, row, self.refused, self.odds], **kwargs)
         self.hide()
 
     @property
@@ -72,14 +81,15 @@ class Question(w.VBox):
         """Whether it is shown."""
         return self._request is not None
 
-    def ask(self, request: Roll | Ask, name: str, *, first: bool) -> None:
-        """Show a request to ``name``; ``first`` when no answer was given before."""
+    def ask(self, request: Roll | Ask, name: str, *, first: bool, side: str = "") -> None:
+        """Show a request to ``name`` of ``side``; ``first`` when no answer was given before."""
         self._request = request
         choosing = isinstance(request, Ask)
-        self.title.value = said(f"{name}: {_wanted(request)}")
-        self.refused.value = ""
+        of = f" (asked: {shown(side)})" if side and choosing else ""
+        self.title.value = said(f"{name}: {_wanted(request)}{of}")
+        self.refused.value = self.odds.value = ""
         if isinstance(request, Ask):
-            self.choice.options = [(_words(option), option.value) for option in request.options]
+            self.choice.options = [(option_words(option), option.value) for option in request.options]
             self.choice.value = request.options[0].value
             barred = [f"{_spaced(r.label)}: {r.why} [{r.rule}]" for r in request.refused]
             self.refused.value = listed("Not possible:", barred)
@@ -87,13 +97,14 @@ class Question(w.VBox):
         self.back.disabled = first
         _show(self.choice, choosing)
         _show(self.dice, not choosing)
+        _show(self.roll, not choosing)
         _show(self, True)
         (self.choice if choosing else self.dice).focus()
 
     def hide(self) -> None:
         """Ask nothing."""
         self._request = None
-        self.title.value = self.refused.value = ""
+        self.title.value = self.refused.value = self.odds.value = ""
         _show(self, False)
 
     def _key(self, _: Any, content: Any, buffers: Any) -> None:
@@ -121,6 +132,7 @@ def _wanted(request: Roll | Ask) -> str:
     return f"{_spaced(request.purpose)}, roll {request.dice}{against}"
 
 
-def _words(option: Choice) -> str:
+def option_words(option: Choice) -> str:
+    """An option with its score, if it has one."""
     figure: Figure | None = option.figure
     return plain(option.label or _spaced(option.value))[:80] + (f" ({figure.value})" if figure is not None else "")

@@ -7,7 +7,7 @@ from html import escape
 
 from fechtbuch.narrate.plain import plain
 
-__all__ = ["listed", "said"]
+__all__ = ["line_markup", "listed", "said"]
 
 _LONGEST = 400
 _MOST = 12
@@ -15,7 +15,7 @@ _MOST = 12
 
 def said(words: str, *, strong: bool = False) -> str:
     """Markup for one sentence, announced to those who cannot see it change."""
-    text = _text(words)
+    text = line_markup(words)
     return f'<span role="status">{f"<b>{text}</b>" if strong else text}</span>'
 
 
@@ -25,10 +25,11 @@ def listed(head: str, items: Iterable[str]) -> str:
     if not rows:
         return ""
     more = f"<li>and {len(rows) - _MOST} more</li>" if len(rows) > _MOST else ""
-    lines = "".join(f"<li>{_text(row)}</li>" for row in rows[:_MOST])
-    return f'<div role="status">{_text(head)}<ul style="margin:0;padding-left:1.5em">{lines}{more}</ul></div>'
+    lines = "".join(f"<li>{line_markup(row)}</li>" for row in rows[:_MOST])
+    return f'<div role="status">{line_markup(head)}<ul style="margin:0;padding-left:1.5em">{lines}{more}</ul></div>'
 
 
-def _text(words: str) -> str:
+def line_markup(words: str) -> str:
+    """Markup for words on one line, cut where nobody reads on."""
     line = plain(words[: 2 * _LONGEST])
     return f"<bdi>{escape(line if len(line) <= _LONGEST else line[: _LONGEST - 1] + '…')}</bdi>"

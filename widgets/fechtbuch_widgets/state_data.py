@@ -7,7 +7,9 @@ from typing import Any
 
 from fechtbuch.fight.views import generic_view
 from fechtbuch.model.state import Battle, Bond, Creature
+from fechtbuch.rulesets.bodies import BodyView, whole_body
 from fechtbuch.rulesets.protocol import Bound, CreatureView
+from fechtbuch_widgets.body_data import BodyData
 from fechtbuch_widgets.patch import Json
 
 __all__ = ["StateData"]
@@ -21,7 +23,8 @@ class StateData:
 
     def __init__(self, rules: Bound | None) -> None:
         self._rules = rules
-        self._made: OrderedDict[tuple[int, int], tuple[Creature, Any, Json]] = OrderedDict()
+        self._made: OrderedDict[tuple[int, int, int], tuple[Creature, Any, Json]] = OrderedDict()
+        self.bodies = BodyData(self._body)
 
     def view(self, battle: Battle) -> Json:
         """The whole view. Costs what changed since the views made before."""
@@ -39,8 +42,15 @@ class StateData:
         """What the rule set shows of a creature; the engine's own words without a rule set."""
         return generic_view(battle[who]) if self._rules is None else self._rules.view(battle, who)
 
+    def _body(self, battle: Battle, who: str) -> BodyView:
+        if self._rules is not None:
+            return self._rules.body(battle, who)
+        pool = next(iter(battle[who].pools.values()), None)
+        return whole_body(0, 0) if pool is None else whole_body(pool.value, pool.full)
+
     def _creature(self, battle: Battle, creature: Creature) -> Json:
-        key = id(creature), id(battle.bonds)
+        """Made once for the creature as it is; bonds and the round, of which a view tells as well, being the same."""
+        key = id(creature), id(battle.bonds), battle.clock.round
         found = self._made.get(key)
         if found is not None and found[0] is creature and found[1] is battle.bonds:
             self._made.move_to_end(key)
@@ -68,16 +78,17 @@ class StateData:
                     "name": text,
                     "text": text,
                     "rule": rule,
-                    "cause": "",
+                    "cause": cause,
                     "until": until,
                     "tone": tone.replace("plain", ""),
                 }
-                for text, rule, until, tone in view.conditions
+                for text, rule, until, tone, cause in view.conditions
             ],
             "items": [{"name": name, "state": state} for name, state in view.items],
             "counters": [{"name": name, "value": _number(value)} for name, value in view.counters],
             "facing": place.facing,
             "cell": list(place.cell),
+            "body": self.bodies.state(battle, creature.id),
         }
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fechtbuch.audit.acceptance import Acceptance, BadAcceptance, accept
 from fechtbuch.audit.auditing import audit
-from fechtbuch.audit.dice import BadChoice, dice_audit
-from fechtbuch.audit.dice_tests import DiceAudit, DiceTest
+from fechtbuch.audit.fair_dice.dice_audit import BadChoice, dice_audit
+from fechtbuch.audit.fair_dice.dice_tests import DiceAudit, DiceTest
 from fechtbuch.audit.findings import FINDING_KINDS, SEVERITIES, Audit, Finding, NotOnTheLine, Parted
 from fechtbuch.audit.mending import Mending, NothingToMend, mending, should_have_been
+from fechtbuch.audit.page.report import Examined, examine, report
 from fechtbuch.audit.plot_data import (
     DamageLine,
     RateBar,
@@ -20,9 +21,9 @@ from fechtbuch.audit.plot_data import (
     win_points,
 )
 from fechtbuch.audit.plots import NoPlots, plot_damage, plot_rates, plot_win
-from fechtbuch.audit.report import Examined, examine, report
-from fechtbuch.audit.spread import BadChance, Spread, spread
 from fechtbuch.audit.version import VersionAudit, VersionDifference, version_audit
+from fechtbuch.dice.spread import Spread, spread
+from fechtbuch.dice.trials import BadChance
 
 __all__ = [
     "FINDING_KINDS",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from hashlib import blake2b
 
 from attrs import define, evolve, field
@@ -30,14 +30,15 @@ __all__ = ["audit"]
 _NOTHING_SAID: Mapping[str, Said] = {}
 
 
-def audit(fight: Fight, line: str | None = None) -> Audit:
+def audit(fight: Fight, line: str | None = None, *, progress: Callable[[int, int], object] | None = None) -> Audit:
     """Hold a line of a fight, by default the current one, against its rules and against what the table claimed.
 
     One pass over the line: O(acts), each as dear as playing it; after a wrong claim twice as dear, until table and
-    rules agree again. Raises ``NoRules`` when the rule set is not installed, ``UnknownBranch``, ``CorruptCommit``.
+    rules agree again. ``progress`` gets (done, total) acts after each; what it raises ends the audit. Raises
+    ``NoRules`` when the rule set is not installed, ``UnknownBranch``, ``CorruptCommit``.
     """
     branch = fight.current if line is None else line
-    return _Auditor(fight, Deriver.of(fight), branch, fight.lines.head(branch)).run()
+    return _Auditor(fight, Deriver.of(fight), branch, fight.lines.head(branch)).run(progress)
 
 
 @define
@@ -62,7 +63,7 @@ class _Auditor:
     def _accepted(self) -> Mapping[str, Acceptance]:
         return acceptances(self.fight)
 
-    def run(self) -> Audit:
+    def run(self, progress: Callable[[int, int], object] | None = None) -> Audit:
         fight, rules = self.fight, self.deriver.rules
         remarks, ids, events, table = Remarks(rules), [], 0, None
         for commit, node in fight.log.commits(self.head):
@@ -76,6 +77,8 @@ class _Auditor:
             self.findings += self._finished(act, found)
             if table.parted and self.parted is None:
                 self.parted = self._part(act, table)
+            if progress is not None:
+                progress(len(ids), fight.log.depth(self.head) + 1)
         end = fight.log.node(self.head).end
         drift = () if table is None else changes(end, table.battle, rules)
         row, ruleset = fight.log.row, rules.ruleset

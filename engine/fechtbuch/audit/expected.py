@@ -7,8 +7,8 @@ from typing import Any
 
 from attrs import frozen
 
+from fechtbuch.audit.elsewhere import without
 from fechtbuch.audit.reading import Unreadable, is_state, read_value, same, seen
-from fechtbuch.audit.sums import without
 from fechtbuch.audit.wording import cited, figure_lines, sentence, terms_told
 from fechtbuch.interchange.paths import CHECK_NAMES, Looked, selected
 from fechtbuch.model.errors import FechtbuchError

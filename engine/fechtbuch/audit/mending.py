@@ -9,14 +9,13 @@ from typing import Any, Final
 from attrs import evolve, frozen
 
 from fechtbuch.audit.findings import Finding, FindingKind
-from fechtbuch.audit.rederive import rules_of
 from fechtbuch.audit.setting import facts_that_set
 from fechtbuch.fight import Fight
 from fechtbuch.model.acts import Adjust, Record
 from fechtbuch.model.errors import FechtbuchError
 from fechtbuch.narrate import plain as one_line
-from fechtbuch.whatif.edits import ChangeAct, Drop, Edit, Insert, Redo
-from fechtbuch.whatif.rebase import Rebase, rebase
+from fechtbuch.whatif.rebasing.edits import ChangeAct, Drop, Edit, Insert, Redo
+from fechtbuch.whatif.rebasing.rebase import Rebase, rebase
 
 __all__ = ["Mending", "NothingToMend", "mending", "should_have_been"]
 
@@ -79,7 +78,7 @@ def _as_claimed(fight: Fight, finding: Finding) -> Mending:
     if finding.kind not in ("claim", "forgotten"):
         raise NothingToMend(f"nothing would have been otherwise: this finding ({finding.kind}) only says what was done")
     end = fight.log.node(finding.commit).end
-    facts = facts_that_set(end, rules_of(fight), finding.path, finding.recorded)
+    facts = facts_that_set(end, fight.bound("held against its rules"), finding.path, finding.recorded)
     if not facts:
         raise NothingToMend(f"no plain fact sets {one_line(finding.path)[:80]} to what the table had")
     who, reason = finding.path.partition(".")[0], f"as the table had it: {one_line(finding.path)[:80]}"

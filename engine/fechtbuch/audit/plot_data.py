@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from attrs import frozen
 
-from fechtbuch.audit.spread import Spread, spread
+from fechtbuch.dice.spread import Spread, spread
 from fechtbuch.interchange.tables import Row, Source, rows, whole_fraction
-from fechtbuch.whatif.fortune import TurningPoints
+from fechtbuch.whatif.simulation.fortune import TurningPoints
 
 __all__ = [
     "DamageLine",

@@ -10,7 +10,6 @@ from fechtbuch.decide.answers import Answerer, Given
 from fechtbuch.decide.requests import Ask, Roll
 from fechtbuch.decide.resolve import Resolution
 from fechtbuch.fight import Fight
-from fechtbuch.fight.acting import NoRules
 from fechtbuch.fight.answering import Dice, policies
 from fechtbuch.history.commits import Commit
 from fechtbuch.history.log import Node
@@ -22,7 +21,7 @@ from fechtbuch.rulesets.protocol import Bound
 from fechtbuch.whatif.differences import FactChange, fact_changes
 from fechtbuch.whatif.redecide import Known, RebaseConflict, Redecided, as_recorded, redecide
 
-__all__ = ["Deriver", "Rederived", "rules_of"]
+__all__ = ["Deriver", "Rederived"]
 
 
 @frozen
@@ -72,13 +71,6 @@ class Rederived:
         return frozenset(entry.answer for entry in self.commit.tape if isinstance(entry.answer, Rolled))
 
 
-def rules_of(fight: Fight) -> Bound:
-    """The rules of a fight. Raises ``NoRules`` when its rule set is not installed."""
-    if fight.rules is None:
-        raise NoRules(f"fight {fight.id!r} cannot be held against its rules: {fight.missing}")
-    return fight.rules
-
-
 @define
 class _Noting:
     """The fight's dice, with an account of what they were asked for."""
@@ -103,7 +95,7 @@ class Deriver:
     @classmethod
     def of(cls, fight: Fight) -> Deriver:
         """For the acts of a fight. Raises ``NoRules``."""
-        rules = rules_of(fight)
+        rules = fight.bound("held against its rules")
         return cls(fight.seed, rules, policies(rules.ruleset, None))
 
     def line(self, fight: Fight, head: str) -> Iterator[Rederived]:

@@ -9,9 +9,9 @@ from attrs import define, field
 from fechtbuch.audit.faults import of_act, words_of
 from fechtbuch.audit.findings import Finding
 from fechtbuch.audit.rederive import Rederived
-from fechtbuch.audit.sums import stood_at, sum_of
 from fechtbuch.audit.wording import fact_path, name_of
 from fechtbuch.model.acts import Adjust, Record
+from fechtbuch.model.counted import Counting, change_of, stands
 from fechtbuch.model.events import Event
 from fechtbuch.narrate import plain as one_line
 from fechtbuch.rulesets.protocol import Bound
@@ -79,11 +79,13 @@ class Remarks:
                 yield from self._sum(act, event, place)
 
     def _sum(self, act: Rederived, event: Event, place: int) -> Iterator[Finding]:
-        before = act.before(place)
-        wanted, after = sum_of(before, event), getattr(event, "after", None)
-        if wanted is None or wanted == after:
+        was = stands(act.before(place), event)
+        if was is None or not isinstance(event, Counting):
+            return
+        by, after = change_of(event), event.after
+        wanted = was + by
+        if wanted == after:
             return
         path = f"{fact_path(act.commit.events, place)}.after"
-        was, by = stood_at(before, event), getattr(event, "by", 0)
         text = f"{path} is {after} in the record, but {was} changed by {by} is {wanted}"
         yield of_act(act, "sums", "warning", text, event=place, path=path, expected=wanted, recorded=after)

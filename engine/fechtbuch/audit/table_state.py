@@ -10,13 +10,13 @@ from collections.abc import Iterator, Mapping
 
 from attrs import define, field
 
+from fechtbuch.audit.elsewhere import carried
 from fechtbuch.audit.expected import Expected
 from fechtbuch.audit.faults import of_act, words_of
 from fechtbuch.audit.findings import Finding
 from fechtbuch.audit.holding import Holding
 from fechtbuch.audit.reading import Said
 from fechtbuch.audit.rederive import Deriver, Rederived
-from fechtbuch.audit.sums import carried
 from fechtbuch.decide.requests import Roll
 from fechtbuch.model.address import Address
 from fechtbuch.model.errors import FechtbuchError

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
-from fechtbuch.audit.dice import THROWN_BY_PEOPLE, WHOSE
+from fechtbuch.audit.fair_dice.dice_audit import THROWN_BY_PEOPLE, WHOSE
 from fechtbuch.audit.findings import Finding
-from fechtbuch.audit.report import Examined, examine, report
-from fechtbuch.audit.report_findings import kind_word
+from fechtbuch.audit.page.findings_shown import kind_word
+from fechtbuch.audit.page.report import Examined, examine, report
 from fechtbuch.audit.wording import value_word
 from fechtbuch.cli.logs import store_of
 from fechtbuch.cli.printing import complain, say, say_json

@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from fechtbuch.cli.odds import fight_of
 from fechtbuch.cli.printing import say, say_json, table
 from fechtbuch.narrate import plain
-from fechtbuch.whatif.fortune import TurningPoints
-from fechtbuch.whatif.turning_points import turning_points
+from fechtbuch.whatif.simulation.fortune import TurningPoints
+from fechtbuch.whatif.simulation.turning_points import turning_points
 
 __all__ = ["show_chances"]
 

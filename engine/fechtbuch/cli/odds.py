@@ -17,10 +17,10 @@ from fechtbuch.interchange.fight_file import read
 from fechtbuch.interchange.play import play
 from fechtbuch.model.errors import FechtbuchError, near
 from fechtbuch.narrate import heading, plain
-from fechtbuch.whatif.choosing import Mode
-from fechtbuch.whatif.decision_tree import Tree, tree
-from fechtbuch.whatif.odds import ActOdds, odds
-from fechtbuch.whatif.tree_nodes import told
+from fechtbuch.whatif.exact_odds.choosing import Mode
+from fechtbuch.whatif.exact_odds.decision_tree import Tree, tree
+from fechtbuch.whatif.exact_odds.odds import ActOdds, odds
+from fechtbuch.whatif.exact_odds.tree_nodes import told
 from fechtbuch.whatif.words import in_words
 
 __all__ = ["fight_of", "show_odds"]

@@ -67,7 +67,7 @@ class Acting(Branching):
         Raises ``Illegal`` with all breaches unless ``overrule`` gives a reason, ``WrongAnswer``, ``ImpossibleRoll``,
         ``Conflict`` when somebody else moved the branch, ``NoRules``. Whatever is raised, nothing is kept.
         """
-        rules, (base, line) = self._rules(), self._base(at)
+        rules, (base, line) = self.bound(), self._base(at)
         battle = self.log.node(base).end
         act, written = as_stored(act, rules)
         broken = self._judge(rules, battle, act, overrule)
@@ -90,7 +90,7 @@ class Acting(Branching):
         branch: str | None = None,
     ) -> Played:
         """Keep an act that was resolved elsewhere (with other answers) on the state at ``at``. All else as ``act``."""
-        rules, (base, line) = self._rules(), self._base(at)
+        rules, (base, line) = self.bound(), self._base(at)
         battle = self.log.node(base).end
         act, written = as_stored(act, rules)
         broken = self._judge(rules, battle, act, overrule)
@@ -115,7 +115,7 @@ class Acting(Branching):
 
         Raises as ``act`` does; nothing is kept before ``commit_pending``.
         """
-        rules, (base, line) = self._rules(), self._base(at)
+        rules, (base, line) = self.bound(), self._base(at)
         battle = self.log.node(base).end
         act, _ = as_stored(act, rules)
         broken = self._judge(rules, battle, act, overrule)
@@ -130,7 +130,7 @@ class Acting(Branching):
 
     def commit_pending(self, pending: PendingAct) -> Played:
         """Keep an act whose questions are all answered. Raises ``Unanswered`` else, ``Conflict`` if the head moved."""
-        rules, state = self._rules(), pending.run()
+        rules, state = self.bound(), pending.run()
         if isinstance(state, Unanswered):
             raise state
         base = pending.pending.parent
@@ -182,11 +182,11 @@ class Acting(Branching):
 
     def options(self, who: str, at: At = None) -> tuple[Option, ...]:
         """What a creature may do at a position."""
-        return self._rules().options(self.log.node(self._base(at)[0]).end, who)
+        return self.bound().options(self.log.node(self._base(at)[0]).end, who)
 
     def violations(self, act: Act, at: At = None) -> tuple[Breach, ...]:
         """All breaches of an act, in order; none when it is legal."""
-        return breaches(self._rules(), self.log.node(self._base(at)[0]).end, act)
+        return breaches(self.bound(), self.log.node(self._base(at)[0]).end, act)
 
     def _kept(
         self,
@@ -228,9 +228,10 @@ class Acting(Branching):
         elif at is None:
             self.current = line
 
-    def _rules(self) -> Bound:
+    def bound(self, wanted: str = "played on") -> Bound:
+        """The rule set with the fight's tables. Raises ``NoRules``, which says that it cannot be ``wanted``."""
         if self.rules is None:
-            raise NoRules(f"fight {self.id!r} can be read but not played on: {self.missing}")
+            raise NoRules(f"fight {self.id!r} can be read but not {wanted}: {self.missing}")
         return self.rules
 
     def _judge(self, rules: Bound, battle: Battle, act: Act, overrule: str) -> tuple[Breach, ...]:

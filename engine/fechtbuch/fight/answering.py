@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from attrs import define, field
 
 from fechtbuch.decide.answers import Answerer, Given, Policy, Stream, by_policy, first_option
 from fechtbuch.decide.requests import Ask, Roll
+from fechtbuch.fight.turns import wish_for
 from fechtbuch.history.commits import act_bytes
 from fechtbuch.model.acts import Act
 from fechtbuch.model.address import Address
@@ -18,7 +19,8 @@ from fechtbuch.rulesets.protocol import RuleSet
 __all__ = ["Dice", "Policies", "UnknownPolicy", "policies", "policy_of"]
 
 Policies = Policy | str | Mapping[str, Policy | str]
-"""One policy for all, by itself or by its name in the rule set; or one for each creature (``""``: for all others)."""
+"""One policy for all, by itself or by its name in the rule set; or one for each creature, by its id or side (``""``: for
+all others)."""
 
 
 class UnknownPolicy(FechtbuchError):
@@ -48,19 +50,22 @@ def policies(ruleset: RuleSet, wanted: Policies | None) -> Answerer:
 
     Raises ``UnknownPolicy``.
     """
-    return by_policy(_chooser(ruleset, wanted))
+    policy = _policy(ruleset, wanted)
+    return by_policy(lambda who: policy)
 
 
-def _chooser(ruleset: RuleSet, wanted: Policies | None) -> Callable[[str], Policy]:
+def _policy(ruleset: RuleSet, wanted: Policies | None) -> Policy:
     default = ruleset.policies.get("default", first_option)
     if wanted is None:
-        return lambda who: default
+        return default
     if not isinstance(wanted, Mapping):
-        one = policy_of(ruleset, wanted)
-        return lambda who: one
+        return policy_of(ruleset, wanted)
     each = {who: policy_of(ruleset, policy) for who, policy in wanted.items()}
-    others = each.get("", default)
-    return lambda who: each.get(who, others)
+
+    def by_wish(battle: Battle, ask: Ask) -> str:
+        return (wish_for(each, battle, ask.who) or default)(battle, ask)
+
+    return by_wish
 
 
 def policy_of(ruleset: RuleSet, policy: Policy | str) -> Policy:

@@ -24,6 +24,7 @@ __all__ = [
     "sides_in",
     "turn_after",
     "turns",
+    "wish_for",
 ]
 
 MOST_ACTS = 25
@@ -48,6 +49,13 @@ def meant(wishes: Mapping[str, T], creature: Creature) -> T | None:
         if key in wishes:
             return wishes[key]
     return None
+
+
+def wish_for(wishes: Mapping[str, T], battle: Battle, who: str) -> T | None:
+    """The same for who may not be there any more: under its id or ``""`` then."""
+    if who in battle:
+        return meant(wishes, battle[who])
+    return wishes[who] if who in wishes else wishes.get("")
 
 
 def sides_in(rules: Bound, battle: Battle) -> tuple[str, ...]:

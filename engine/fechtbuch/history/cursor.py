@@ -261,8 +261,10 @@ class Cursor:
         if at is None or at == self.position:
             return False
         self.position = at
-        self.save()
-        self.announce()
+        try:
+            self.save()
+        finally:  # It stands there, kept or not.
+            self.announce()
         return True
 
     def save(self) -> None:

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from fechtbuch.narrate.bookkeeping import minor_facts
 from fechtbuch.narrate.explain import Explanation, Throw, explain, rules_cited
 from fechtbuch.narrate.generic import GENERIC
 from fechtbuch.narrate.plain import plain, shown, text
-from fechtbuch.narrate.telling import Passage, Told, dice_shown, heading, marks, narrate, narrate_fight, passage
+from fechtbuch.narrate.telling import (
+    Passage,
+    Told,
+    dice_shown,
+    heading,
+    marks,
+    narrate,
+    narrate_fight,
+    passage,
+    touched,
+)
 
 __all__ = [
     "GENERIC",
@@ -17,6 +28,7 @@ __all__ = [
     "explain",
     "heading",
     "marks",
+    "minor_facts",
     "narrate",
     "narrate_fight",
     "passage",
@@ -24,4 +36,5 @@ __all__ = [
     "rules_cited",
     "shown",
     "text",
+    "touched",
 ]

@@ -11,13 +11,26 @@ from fechtbuch.history.commits import Commit
 from fechtbuch.history.log import Log, Node
 from fechtbuch.history.store.contract import Position
 from fechtbuch.model.acts import Begin
-from fechtbuch.model.events import Died, Event, Wounded
+from fechtbuch.model.events import Attacked, Died, Event, Grappled, Wounded, ZoneChanged
+from fechtbuch.model.events import Bound as BoundTo
 from fechtbuch.model.state import Battle, Clock
 from fechtbuch.model.tape import Rolled
+from fechtbuch.narrate.bookkeeping import minor_facts
 from fechtbuch.narrate.generic import GENERIC
 from fechtbuch.rulesets.protocol import Bound, RuleSet, Sentence, act_words
 
-__all__ = ["Passage", "Tellable", "Told", "dice_shown", "heading", "marks", "narrate", "narrate_fight", "passage"]
+__all__ = [
+    "Passage",
+    "Tellable",
+    "Told",
+    "dice_shown",
+    "heading",
+    "marks",
+    "narrate",
+    "narrate_fight",
+    "passage",
+    "touched",
+]
 
 
 class Tellable(Protocol):
@@ -34,11 +47,12 @@ class Tellable(Protocol):
 
 @frozen
 class Told:
-    """One fact, told; ``position`` is where it stands in the log."""
+    """One fact, told; ``position`` is where it stands in the log. ``minor``: it only keeps the books."""
 
     position: Position
     event: Event
     sentence: Sentence
+    minor: bool = False
 
 
 @frozen
@@ -68,6 +82,22 @@ def marks(event: Event) -> frozenset[str]:
     return frozenset({"death"} if isinstance(event, Died) else ())
 
 
+def touched(event: Event) -> tuple[str, str, int] | None:
+    """The creature and the zone of its body that a fact tells of, and the points it lost there; else none.
+
+    The zone is empty where the rules name none for a wound.
+    """
+    if isinstance(event, Wounded):
+        return None if event.item else (event.who, event.zone, event.by)
+    if isinstance(event, ZoneChanged):
+        return event.who, event.zone, 0
+    if isinstance(event, Attacked):
+        return (event.target, event.location, 0) if event.location else None
+    if isinstance(event, Grappled | BoundTo):
+        return (event.target, event.zone, 0) if event.zone else None
+    return None
+
+
 def dice_shown(event: Event) -> tuple[Rolled, ...]:
     """The throws that a fact tells of, in order."""
     checks = (getattr(event, "check", None), getattr(event, "opposed", None))
@@ -93,8 +123,9 @@ def passage(rules: Bound | RuleSet | None, commit: Commit, node: Node, line: str
     """One act, told. An act without facts has a heading and nothing below it."""
     told = []
     before = node.before
+    minor = minor_facts(rules, commit.events)
     for number, (event, after) in enumerate(zip(commit.events, node.states, strict=True)):
-        told.append(Told(Position(commit.id, number, line), event, narrate(rules, before, event)))
+        told.append(Told(Position(commit.id, number, line), event, narrate(rules, before, event), minor[number]))
         before = after
     clock = (node.states[0] if node.states else node.before).clock
     return Passage(node.depth, commit.id, clock, heading(rules, commit, node), tuple(told), commit.overruled)

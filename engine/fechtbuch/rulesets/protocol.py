@@ -18,14 +18,16 @@ from fechtbuch.model.checks import Check
 from fechtbuch.model.errors import FechtbuchError, near
 from fechtbuch.model.events import Event
 from fechtbuch.model.state import Battle, BattleMap, Creature
+from fechtbuch.rulesets.bodies import BodyView, whole_body
 from fechtbuch.rulesets.catalogue import Catalogue
+from fechtbuch.rulesets.conditions import ConditionLine
+from fechtbuch.rulesets.picturing import FieldView, Focus, generic_field, generic_focus
 from fechtbuch.rulesets.table_options import TableOption
 
 __all__ = [
     "ActField",
     "Bound",
     "CreatureView",
-    "Grade",
     "ImportedSheet",
     "Player",
     "RuleSet",
@@ -80,26 +82,22 @@ class ActField:
 Player = Callable[[Battle, str, Any], Act]
 """``(battle, who, tables) -> act``: what a creature does next in its own turn, up to the act that ends it. Pure."""
 
-Grade = str
-"""How a condition shows: ``good``, ``bad`` or ``plain``."""
-
 
 @frozen
 class CreatureView:
     """What people see of a creature, in the rule set's words.
 
     ``values`` are all named figures and facts that fight files can name (``hp``, ``posture``, ``shock``); the rest is
-    for cards: pools (name, value, full), conditions (text, rule, until, grade), items (name, state), counters (name,
-    text). ``out``: it takes no part any more, dead, gone or otherwise.
+    for cards: pools (name, value, full), conditions in words, items (name, state), counters (name, text). ``out``: it
+    takes no part any more, dead, gone or otherwise.
     """
 
     values: Mapping[str, Any]
     pools: tuple[tuple[str, int, int], ...] = ()
-    conditions: tuple[tuple[str, str, str, Grade], ...] = ()
+    conditions: tuple[ConditionLine, ...] = ()
     items: tuple[tuple[str, str], ...] = ()
     counters: tuple[tuple[str, str], ...] = ()
     subtitle: str = ""
-    zones: Mapping[str, Any] = field(factory=dict)
     out: bool = False
 
     def value(self, name: str) -> Any:
@@ -183,10 +181,14 @@ class RuleSet:
     rule of the set could state a fact that somebody states by hand, given the battle before it. ``policies`` answer
     questions, ``players`` choose acts, each by name.
     ``table_options`` are the readings a table may choose under ``[options]``; none: the set does not look at them, and
-    whatever stands there is kept unread. ``out_of_turn`` names acts that nobody's turn begins or ends for: healing that
-    somebody receives, a new session. ``check_map(map, place)`` raises for a field that no fight of these rules can take
+    whatever stands there is kept unread. ``out(battle, who, tables)`` says what ``view`` says under that name, without
+    working out the rest of it. ``body(battle, who, tables)`` is the creature's body by zones; none: a body of one zone
+    that the first pool of the view fills. ``books`` names pools and conditions whose changes only keep the books, as
+    those of all counters do. ``out_of_turn`` names acts that nobody's turn begins or ends for: healing that somebody
+    receives, a new session. ``check_map(map, place)`` raises for a field that no fight of these rules can take
     place on, ``check_cast(map, creatures)`` for one who cannot stand there. ``grid`` (``hex`` or ``square``) is the
     field's where a fight file names none. ``starting`` is a fight file with remarks, for ``fechtbuch new`` to hand out.
+    ``field_view(battle, tables)`` and ``focus(battle before, event, tables)`` are what a picture of the field shows.
     ``Begin``, ``Record`` and whatever engine act the rule set has no decision for are the engine's.
     """
 
@@ -209,6 +211,9 @@ class RuleSet:
     players: Mapping[str, Player] = field(factory=dict)
     because: Callable[[Battle, Act], tuple[Because, ...]] = _no_because
     next_turn: Callable[[Battle, Any], str] | None = None
+    out: Callable[[Battle, str, Any], bool] | None = None
+    body: Callable[[Battle, str, Any], BodyView] | None = None
+    books: frozenset[str] = frozenset()
     succeeds: Callable[[Check, int], bool] = plain_success
     heading: Callable[[Battle, Act], str] = act_words
     waives: frozenset[str] = frozenset()
@@ -221,6 +226,8 @@ class RuleSet:
     table_options: tuple[TableOption, ...] | None = None
     out_of_turn: frozenset[str] = frozenset()
     vet: Callable[[Battle, Event, Any], tuple[Breach, ...]] = _anything_goes
+    field_view: Callable[[Battle, Any], FieldView] = generic_field
+    focus: Callable[[Battle, Event, Any], Focus | None] = generic_focus
 
     def bind(self, replaced: Mapping[str, str] | None = None) -> Bound:
         """The rule set with its tables loaded, some of them replaced by TOML text. Raises ``BadTable``."""
@@ -256,3 +263,14 @@ class Bound:
     def view(self, battle: Battle, who: str) -> CreatureView:
         """What people see of a creature."""
         return self.ruleset.view(battle, who, self.tables)
+
+    def body(self, battle: Battle, who: str) -> BodyView:
+        """A creature's body by zones."""
+        if self.ruleset.body is not None:
+            return self.ruleset.body(battle, who, self.tables)
+        return whole_body(*next(((now, full) for _, now, full in self.view(battle, who).pools), (0, 0)))
+
+    def out(self, battle: Battle, who: str) -> bool:
+        """Whether a creature takes no part any more."""
+        short = self.ruleset.out
+        return self.view(battle, who).out if short is None else short(battle, who, self.tables)

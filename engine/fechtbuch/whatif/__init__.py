@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from fechtbuch.whatif.best_answers import Best, Chosen
-from fechtbuch.whatif.cast import CannotTravel
-from fechtbuch.whatif.choosing import PolicyFailed
-from fechtbuch.whatif.compare import compare
-from fechtbuch.whatif.comparison import ActPair, ComparedAct, Comparison, Course, Harm
-from fechtbuch.whatif.decision_tree import BadTree, Tree, tree
-from fechtbuch.whatif.edits import (
+from fechtbuch.whatif.comparing.compare import compare
+from fechtbuch.whatif.comparing.comparison import ActPair, ComparedAct, Comparison, Course, Harm
+from fechtbuch.whatif.dice_luck.ledger import CreatureLuck, Ledger, Points, Tally, UnknownName
+from fechtbuch.whatif.dice_luck.luck import luck
+from fechtbuch.whatif.dice_luck.throws import Throw, throws
+from fechtbuch.whatif.exact_odds.best_answers import Best, Chosen
+from fechtbuch.whatif.exact_odds.decision_tree import BadTree, Tree, tree
+from fechtbuch.whatif.exact_odds.odds import ActOdds, CheckOdds, odds, plan_odds
+from fechtbuch.whatif.exact_odds.outcome_rows import Row, Stopped
+from fechtbuch.whatif.exact_odds.plans import BadPlan
+from fechtbuch.whatif.exact_odds.tree_nodes import Branch, End, NoSuchNode, TreeNode
+from fechtbuch.whatif.exact_odds.worth import BadValue
+from fechtbuch.whatif.policies import PolicyFailed
+from fechtbuch.whatif.rebasing.edits import (
     BadEdit,
     ChangeAct,
     ChangeAnswer,
@@ -22,23 +29,16 @@ from fechtbuch.whatif.edits import (
     Retry,
     WayOut,
 )
-from fechtbuch.whatif.entries import RebaseEntry
-from fechtbuch.whatif.fortune import NoSide, TriedAct, TurningPoints
-from fechtbuch.whatif.intervals import Estimate
-from fechtbuch.whatif.ledger import CreatureLuck, Ledger, Points, Tally, UnknownName
-from fechtbuch.whatif.luck import luck
-from fechtbuch.whatif.odds import ActOdds, CheckOdds, odds, plan_odds
-from fechtbuch.whatif.outcome_rows import Row, Stopped
-from fechtbuch.whatif.plans import BadPlan
-from fechtbuch.whatif.rebase import Rebase, rebase
+from fechtbuch.whatif.rebasing.entries import RebaseEntry
+from fechtbuch.whatif.rebasing.rebase import Rebase, rebase
 from fechtbuch.whatif.redecide import RebaseConflict
-from fechtbuch.whatif.rollouts import BadRollouts, Rollouts, rollouts
-from fechtbuch.whatif.simulate import Ending, RolloutFailed
-from fechtbuch.whatif.starts import Start, start_at
-from fechtbuch.whatif.throws import Throw, throws
-from fechtbuch.whatif.tree_nodes import Branch, End, NoSuchNode, TreeNode
-from fechtbuch.whatif.turning_points import turning_points
-from fechtbuch.whatif.worth import BadValue
+from fechtbuch.whatif.simulation.cast import CannotTravel
+from fechtbuch.whatif.simulation.fortune import NoSide, TriedAct, TurningPoints
+from fechtbuch.whatif.simulation.intervals import Estimate
+from fechtbuch.whatif.simulation.rollouts import BadRollouts, Rollouts, rollouts
+from fechtbuch.whatif.simulation.simulate import Ending, RolloutFailed
+from fechtbuch.whatif.simulation.starts import Start, start_at
+from fechtbuch.whatif.simulation.turning_points import turning_points
 
 __all__ = [
     "ActOdds",

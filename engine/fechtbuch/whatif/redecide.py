@@ -26,7 +26,7 @@ from fechtbuch.model.events import Event, Refused
 from fechtbuch.model.state import Battle
 from fechtbuch.model.tape import Answer, Rolled, Tape
 from fechtbuch.rulesets.protocol import Bound
-from fechtbuch.whatif.choosing import PolicyFailed
+from fechtbuch.whatif.policies import PolicyFailed
 
 __all__ = [
     "BadAnswer",

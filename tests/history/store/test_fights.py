@@ -130,6 +130,8 @@ def test_a_closed_store_says_so(store: Store) -> None:
     store.close()
     store.close()
     with pytest.raises(StoreClosed):
+        store.ready()
+    with pytest.raises(StoreClosed):
         store.fights()
     with pytest.raises(StoreClosed):
         store.append(FIGHT, "main", genesis().id, ())

@@ -429,6 +429,8 @@ def test_a_file_that_is_gone_takes_no_acts(file: Path, fate: str) -> None:
         file.unlink()
         if fate == "replaced":
             open_store(file).close()
+        with pytest.raises(StoreMissing, match=r"was deleted, moved or replaced"):
+            store.ready()
         with pytest.raises(StoreMissing, match="nothing was written") as caught:
             store.append(FIGHT, "main", seen, (commit(seen, "into nothing"),))
         assert str(file) in str(caught.value)

@@ -47,8 +47,8 @@ def test_what_happened_is_told(event: Event, sentence: str) -> None:
 
 
 def test_both_cards_show_a_hold() -> None:
-    assert ("constriction: Orm", "BM-OWN-09", "", "good") in view(HELD, "A", TABLES).conditions
-    assert ("constriction by Viper", "BM-OWN-09", "", "bad") in view(HELD, "B", TABLES).conditions
+    assert ("constriction: Orm", "BM-OWN-09", "", "good", "") in view(HELD, "A", TABLES).conditions
+    assert ("constriction by Viper", "BM-OWN-09", "", "bad", "") in view(HELD, "B", TABLES).conditions
     assert view(HELD, "B", TABLES).value("held_by") == ["A"]
 
 

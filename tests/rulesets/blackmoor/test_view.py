@@ -21,15 +21,16 @@ def test_a_card_shows_zones_as_pools_and_what_bleeds() -> None:
     view = RULES.view(HURT, "A")
     assert ("left arm", -2, 4) in view.pools
     assert ("HP", 20, 20) in view.pools
-    assert ("bleeding: left arm", "BM-HUMANOID-07", "", "bad") in view.conditions
-    assert view.zones == {"arm_left": ["lost", "over"]}
+    assert ("bleeding: left arm", "BM-HUMANOID-07", "", "bad", "") in view.conditions
+    arm = next(zone for zone in RULES.body(HURT, "A").zones if zone.id == "arm_left")
+    assert (arm.damage, arm.limit, arm.states, arm.grade) == (6, 4, ("lost", "over"), 4)
     assert view.subtitle == "humanoid · AC 9 · sword"
     assert not view.out
 
 
 def test_a_card_shows_until_when_the_dying_live() -> None:
     view = RULES.view(DYING, "R")
-    assert ("dying: total", "BM-REPTILE-07", "end of turn 3, 2 more", "bad") in view.conditions
+    assert ("dying: total", "BM-REPTILE-07", "end of turn 3, 2 more", "bad", "") in view.conditions
     assert view.value("dies") == 3
 
 

@@ -1,5 +1,6 @@
 // A stand-in for the kernel: answers the data contract from a fixture, and keeps account of what the page asks.
 
+import { LINES } from "./lines.js";
 import { FakeModel } from "./model.js";
 
 export class FakeKernel {
@@ -10,6 +11,9 @@ export class FakeKernel {
   most = 0;
   positions = [];
   waiting = [];
+  /** What answers a topic with more than one value: `(kernel, ask) => value`; what it throws is the kernel's sentence. */
+  services = { ...LINES };
+  notes = [];
 
   constructor(fixture, traits = {}) {
     this.fixture = fixture;
@@ -90,6 +94,7 @@ export class FakeKernel {
       case "rule": return this.#rule(re, ask.rule);
       case "follow": return this.#follow(re, ask.line);
       case "branch": return this.#branch(re, ask.position);
+      case "data": return this.#data(re, ask, rev);
       case "ping": return { type: "pong", re };
       default: return { type: "error", re, message: `What is ${ask.type}?` };
     }
@@ -98,6 +103,23 @@ export class FakeKernel {
   #rule(re, rule) {
     const found = this.fixture.rules[rule];
     return found ? { type: "rule", re, rule, ...found } : { type: "error", re, message: `There is no rule ${rule}.` };
+  }
+
+  /** What a panel asks for by topic: one value, or one for each event; the line's rev goes with what asks about an event. */
+  #data(re, ask, rev) {
+    if (this.services[ask.topic]) return this.#served(re, ask);
+    const found = this.fixture.data?.[ask.topic];
+    if (found === undefined) return { type: "error", re, message: `There is nothing called ${ask.topic} to ask for.` };
+    const value = Array.isArray(found) && "at" in ask ? found[ask.at] : found;
+    return { type: "data", re, topic: ask.topic, value: "at" in ask ? { at: ask.at, ...value, rev } : value };
+  }
+
+  #served(re, ask) {
+    try {
+      return { type: "data", re, topic: ask.topic, value: this.services[ask.topic](this, ask) };
+    } catch (error) {
+      return { type: "error", re, message: error.message };
+    }
   }
 
   #follow(re, key) {

@@ -27,6 +27,13 @@ test("no letter and no other key is taken", () => {
   assert.equal(chord(stroke(" ", "c")), "");
 });
 
+test("an act is taken back by the control key and backspace, and by nothing less", () => {
+  assert.equal(chord(stroke("Backspace", "c")), "Ctrl+Backspace");
+  assert.equal(chord(stroke("Backspace", "m")), "Ctrl+Backspace");
+  for (const held of ["", "s", "a", "cs", "ca"]) assert.equal(chord(stroke("Backspace", held)), "");
+  assert.equal(commandOf("Ctrl+Backspace")?.id, "take-back");
+});
+
 test("every chord belongs to one command, and every command has keys", () => {
   const chords = COMMANDS.flatMap((entry) => entry.keys);
   assert.equal(new Set(chords).size, chords.length);

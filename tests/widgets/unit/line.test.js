@@ -48,3 +48,28 @@ test("lines share the events of their equal leading acts", () => {
   assert.equal(shared(line, longer), 12);
   assert.equal(shared(line, new Line(index({ acts: [[0, 0, "z", ""]] }))), 0);
 });
+
+test("a step by one event passes over bookkeeping, and stays where nothing follows", () => {
+  const line = new Line(index({ minor: "001100010011" }));
+  const walk = (/** @type {number} */ from, /** @type {1 | -1} */ way, books = false) => {
+    const seen = [from];
+    for (let i = from; seen.length < 20;) {
+      const to = line.next(i, way, books);
+      if (to === i) break;
+      seen.push((i = to));
+    }
+    return seen;
+  };
+  assert.deepEqual(walk(0, 1), [0, 1, 4, 5, 6, 8, 9]);
+  assert.deepEqual(walk(11, -1), [11, 9, 8, 6, 5, 4, 1, 0]);
+  assert.deepEqual(walk(0, 1, true), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  assert.deepEqual(walk(3, 1), [3, 4, 5, 6, 8, 9], "from bookkeeping itself");
+});
+
+test("what is told of a body is found by creature and by event", () => {
+  const line = new Line(index({ zones: ["neck", ""], hits: [[3, 1, 0, 4], [4, 0, 1, 2], [8, 1, 0, 0]] }));
+  assert.deepEqual(line.hitsOn(1), [{ at: 3, zone: "neck", by: 4 }, { at: 8, zone: "neck", by: 0 }]);
+  assert.deepEqual(line.hitsOn(5), []);
+  assert.deepEqual([2, 3, 4, 7, 8, 11].map((i) => line.lastHit(i)), [-1, 1, 0, 0, 1, 1]);
+  assert.deepEqual(new Line(index()).hitsOn(0), [], "a line without such columns");
+});

@@ -8,7 +8,7 @@ from fractions import Fraction
 from fechtbuch.model.errors import FechtbuchError
 from fechtbuch.narrate.generic import words
 from fechtbuch.narrate.plain import plain
-from fechtbuch.whatif.odds import odds
+from fechtbuch.whatif.exact_odds.odds import odds
 from fechtbuch_widgets.lessons.question import Answer, Question, SumLine, Verdict, rules_of, sum_lines
 from fechtbuch_widgets.lessons.story import Asked, StoryAct, name_of
 

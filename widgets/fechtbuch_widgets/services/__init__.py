@@ -10,9 +10,27 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from fechtbuch_widgets.patch import Json
+from fechtbuch_widgets.services import branches, chances, citing, compare, field, findings, notes, odds, take_back
 
 __all__ = ["SERVICES", "Service"]
 
 Service = Callable[[Any, dict[str, Any]], Json]
 
-SERVICES: Mapping[str, Service] = {}
+SERVICES: Mapping[str, Service] = {
+    "field": field.field,
+    "focus": field.focus,
+    "picking": field.picking,
+    "rename": branches.rename,
+    "delete": branches.delete,
+    "compare": compare.compared,
+    "notes": notes.notes,
+    "note": notes.note,
+    "odds": odds.act_odds,
+    "odds_node": odds.act_odds_node,
+    "chances": chances.chances,
+    "findings": findings.findings,
+    "accept": findings.accepted,
+    "mend": findings.mended,
+    "citing": citing.citing,
+    "take_back": take_back.take_back,
+}

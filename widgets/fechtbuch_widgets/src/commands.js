@@ -1,11 +1,9 @@
 // Everything a reader can do, once: its words, its keys, its button. Keys and buttons both come from this table.
 
-import { DEATH, WOUND } from "./line.js";
+import { nextRemark } from "./remarks.js";
 
 /** @import { Icon } from "./icons.js" */
 /** @import { Store } from "./store.js" */
-
-export const TURNING = WOUND | DEATH;
 
 /**
  * @typedef {{ id: string, label: string, keys: string[], icon: Icon, group: string, run: (store: Store, mover: object) => void }} Command
@@ -18,7 +16,7 @@ const byStart = (what, way) => (store, mover) => {
 
 /** @param {1 | -1} way @returns {Command["run"]} */
 const byMark = (way) => (store, mover) => {
-  const to = store.line?.marked(store.at, way, TURNING) ?? -1;
+  const to = nextRemark(store, store.at, way);
   if (to >= 0) store.go(to, mover);
 };
 
@@ -34,16 +32,17 @@ export const COMMANDS = [
   { id: "start", label: "Start", keys: ["Home"], icon: "start", group: "step", run: (store, mover) => store.go(0, mover) },
   { id: "previous-turn", label: "Previous turn", keys: ["Shift+ArrowLeft"], icon: "previousTurn", group: "step", run: byStart("turnStarts", -1) },
   { id: "previous-act", label: "Previous act", keys: ["Ctrl+ArrowLeft"], icon: "previousAct", group: "step", run: byStart("actStarts", -1) },
-  { id: "previous", label: "Previous event", keys: ["ArrowLeft"], icon: "previous", group: "step", run: (store, mover) => store.go(store.at - 1, mover) },
+  { id: "previous", label: "Previous event", keys: ["ArrowLeft"], icon: "previous", group: "step", run: (store, mover) => store.step(-1, mover) },
   { id: "play", label: "Play", keys: ["Space"], icon: "play", group: "step", run: togglePlay },
-  { id: "next", label: "Next event", keys: ["ArrowRight"], icon: "next", group: "step", run: (store, mover) => store.go(store.at + 1, mover) },
+  { id: "next", label: "Next event", keys: ["ArrowRight"], icon: "next", group: "step", run: (store, mover) => store.step(1, mover) },
   { id: "next-act", label: "Next act", keys: ["Ctrl+ArrowRight"], icon: "nextAct", group: "step", run: byStart("actStarts", 1) },
   { id: "next-turn", label: "Next turn", keys: ["Shift+ArrowRight"], icon: "nextTurn", group: "step", run: byStart("turnStarts", 1) },
   { id: "head", label: "Head of the branch", keys: ["End"], icon: "head", group: "step", run: (store, mover) => store.go(Infinity, mover) },
   { id: "slower", label: "Slower", keys: ["-"], icon: "slower", group: "pace", run: (store) => store.player.pace(-1) },
   { id: "faster", label: "Faster", keys: ["+"], icon: "faster", group: "pace", run: (store) => store.player.pace(1) },
-  { id: "previous-mark", label: "Previous wound or death", keys: ["[", "Alt+ArrowLeft"], icon: "previousMark", group: "mark", run: byMark(-1) },
-  { id: "next-mark", label: "Next wound or death", keys: ["]", "Alt+ArrowRight"], icon: "nextMark", group: "mark", run: byMark(1) },
+  { id: "previous-mark", label: "Previous wound, turning point or finding", keys: ["[", "Alt+ArrowLeft"], icon: "previousMark", group: "mark", run: byMark(-1) },
+  { id: "next-mark", label: "Next wound, turning point or finding", keys: ["]", "Alt+ArrowRight"], icon: "nextMark", group: "mark", run: byMark(1) },
+  { id: "take-back", label: "Take back the act", keys: ["Ctrl+Backspace"], icon: "takeBack", group: "act", run: (store) => store.takeBack() },
   { id: "other-up", label: "Other branch, upwards", keys: ["ArrowUp"], icon: "up", group: "other", run: (store) => store.other(-1) },
   { id: "other-down", label: "Other branch, downwards", keys: ["ArrowDown"], icon: "down", group: "other", run: (store) => store.other(1) },
 ];

@@ -1,6 +1,7 @@
 // Making elements. Data enters the page here only, and only as text nodes and attribute values.
 
-import { calm, spans } from "./text.js";
+import { cut, hits } from "./hits.js";
+import { calm, plain, spans } from "./text.js";
 
 /** @import { Text, Throw } from "./contract.js" */
 
@@ -47,27 +48,35 @@ export function say(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
-/** A name: isolated from the direction of what stands beside it, cut by the style sheet when long. @param {string} name @param {number} side */
-export function nameTag(name, side) {
-  return h("bdi", { class: `fb-name ${sideClass(side)}`, title: name.length > 24 ? calm(name).slice(0, 300) : null }, calm(name));
+/** A name: isolated from the direction of what stands beside it, cut by the style sheet when long. @param {string} name @param {number} side @param {(Node | string)[]} [parts] the name in parts, if any of it is marked */
+export function nameTag(name, side, parts = [calm(name)]) {
+  return h("bdi", { class: `fb-name ${sideClass(side)}`, title: name.length > 24 ? calm(name).slice(0, 300) : null }, ...parts);
 }
 
 /** @param {number} side */
 export const sideClass = (side) => (side < 0 ? "fb-side-none" : `fb-side-${side % 6}`);
 
 /**
- * Nodes for a text.
- * @param {Text} text @param {(creature: string) => number} sideOf
+ * Nodes for a text; what is searched for is marked in it.
+ * @param {Text} text @param {(creature: string) => number} sideOf @param {string} [search]
  * @returns {Node[]}
  */
-export function textNodes(text, sideOf) {
-  return spans(text).map(([words, style]) => {
-    if (style.startsWith("who:")) return nameTag(words, sideOf(style.slice(4)));
-    if (style.startsWith("rule:")) return h("span", { class: "fb-cite", title: style.slice(5) }, calm(words));
-    if (style === "strong" || style === "loss") return h("b", { class: `fb-${style}` }, calm(words));
-    return document.createTextNode(calm(words));
+export function textNodes(text, sideOf, search = "") {
+  const ranges = search === "" ? [] : hits(plain(text), search);
+  let start = 0;
+  return spans(text).flatMap(([words, style]) => {
+    const parts = marked(words, start, ranges);
+    start += words.length;
+    if (style.startsWith("who:")) return nameTag(words, sideOf(style.slice(4)), parts);
+    if (style.startsWith("rule:")) return h("span", { class: "fb-cite", title: style.slice(5) }, ...parts);
+    if (style === "strong" || style === "loss") return h("b", { class: `fb-${style}` }, ...parts);
+    return parts;
   });
 }
+
+/** Words with their hits marked. @param {string} words @param {number} start @param {[number, number][]} ranges @returns {Node[]} */
+const marked = (words, start, ranges) =>
+  cut(words, start, ranges).map(([piece, hit]) => (hit ? h("mark", { class: "fb-hit" }, calm(piece)) : document.createTextNode(calm(piece))));
 
 /** Small squares for throws; a throw of which only the total is known is one wide square. @param {Throw[]} throws */
 export function diceNodes(throws) {

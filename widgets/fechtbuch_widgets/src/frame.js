@@ -1,10 +1,12 @@
 // What every panel stands in: root element, style, theme, keys, the live sentence, notices, key help, and one update per painted frame.
 
 import { COMMANDS, commandOf, keyCaps } from "./commands.js";
+import { sideName } from "./chance_shapes.js";
 import { h, say, table } from "./dom.js";
 import { icon } from "./icons.js";
 import { listenToKeys } from "./keys.js";
 import { Notice } from "./notice.js";
+import { remarksOf } from "./remarks.js";
 import { RuleCard } from "./rule_card.js";
 import { calm, plain } from "./text.js";
 import { followTheme } from "./theme.js";
@@ -13,13 +15,14 @@ import { css } from "./styles/index.js";
 /** @import { Store, Topic } from "./store.js" */
 
 /**
+ * A panel that `wants` to be seen at a change comes to the front of the panels with which it shares a place.
  * @typedef {{ store: Store, frame: Frame, signal: AbortSignal }} Context
- * @typedef {{ element: HTMLElement, update: (topics: Set<Topic>) => void, settle?: () => void }} Panel `settle` comes after all panels were updated: the place to measure
+ * @typedef {{ element: HTMLElement, update: (topics: Set<Topic>) => void, settle?: () => void, wants?: (topics: Set<Topic>) => boolean }} Panel `settle` comes after all panels were updated: the place to measure
  * @typedef {(context: Context) => Panel} PanelMaker
  */
 
 /** @type {Topic[]} */
-const ALL = ["line", "tree", "at", "rows", "states", "figures", "rules", "marks", "status", "play", "selection", "filter", "size", "data"];
+const ALL = ["line", "tree", "at", "rows", "states", "figures", "rules", "marks", "status", "play", "selection", "filter", "size", "data", "jumps"];
 
 /** Panels lower than this give what opens a place of its own, instead of laying it over themselves. */
 const LOW = 420;
@@ -35,6 +38,7 @@ export class Frame {
     this.store = store;
     this.signal = signal;
     this.root = h("div", { class: `fb-root fb-${kind}-root`, tabindex: 0, role: "group", "aria-label": label, "aria-roledescription": "fight panel" });
+    if (store.offline) this.root.dataset["kernel"] = "none";
     this.style = h("style", {}, css);
     this.live = h("div", { class: "fb-hidden fb-live", role: "status", "aria-live": "polite", "aria-atomic": "true" });
     this.notice = new Notice(store, signal);
@@ -77,6 +81,7 @@ export class Frame {
     for (const panel of this.#panels) panel.settle?.();
     this.rules.update(topics);
     if (topics.has("at") || topics.has("rows")) this.#speak();
+    if (topics.has("hint") && this.root.contains(document.activeElement)) say(this.live, calm(this.store.hint).slice(0, 400));
   }
 
   /** One sentence per step, said by the panel that the reader is in. */
@@ -85,7 +90,8 @@ export class Frame {
     const row = store.held?.rows[store.at];
     const speaks = store.mover === this.root || (store.mover === null && this.root.contains(document.activeElement));
     if (!speaks || row === undefined || store.line === null) return;
-    say(this.live, `Event ${store.at + 1} of ${store.line.n}: ${calm(plain(row[0])).slice(0, 400)}`);
+    const remarks = remarksOf(store)?.sentences(store.at, (side) => sideName(store, side)) ?? [];
+    say(this.live, [`Event ${store.at + 1} of ${store.line.n}: ${calm(plain(row[0])).slice(0, 400)}`, ...remarks].join(" · "));
   }
 
   // ---- commands
@@ -132,6 +138,7 @@ export class Frame {
 
   #makeHelp() {
     const rows = COMMANDS.map((entry) => [keysOf(entry.keys), entry.label]);
+    rows.push([h("span", {}, "Steps by one event"), "Bookkeeping (tallies, what runs out) is passed over while the event list hides it"]);
     rows.push([keysOf(["?"]), "This help"], [keysOf(["Escape"]), "Close what is open, then leave the panel"]);
     const close = h("button", { type: "button", class: "fb-button", "aria-label": "Close the key help" }, icon("close"));
     close.addEventListener("click", () => this.toggleHelp(), { signal: this.signal });

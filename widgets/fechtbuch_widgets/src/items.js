@@ -2,7 +2,7 @@
 
 import { plain } from "./text.js";
 
-/** @import { Filter, Meta, Row, Span } from "./contract.js" */
+/** @import { Citing, Filter, Meta, Row, Span } from "./contract.js" */
 /** @import { Line } from "./line.js" */
 
 /** An item is an event (0 and up) or the header of an act (-1 - ordinal). @param {number} item */
@@ -12,10 +12,11 @@ export const headerOf = (ordinal) => -1 - ordinal;
 
 /**
  * A test for events. Names are also looked for in the held sentences, so that a creature's filter finds what was done to it.
- * @param {Filter} filter @param {Line} line @param {Meta} meta @param {(Row | undefined)[]} rows
+ * @param {Filter} filter @param {Line} line @param {Meta} meta @param {(Row | undefined)[]} rows @param {Citing} [citing]
  * @returns {(i: number) => boolean}
  */
-export function passes(filter, line, meta, rows) {
+export function passes(filter, line, meta, rows, citing) {
+  const cites = citesRule(filter.rule, citing);
   const { kind, who, kinds } = line.index;
   const wantedKind = kinds.findIndex((entry) => entry[0] === filter.kind);
   const wantedWho = meta.creatures.findIndex((creature) => creature.id === filter.who);
@@ -23,16 +24,31 @@ export function passes(filter, line, meta, rows) {
   const words = filter.text.trim().toLowerCase();
   return (i) => {
     if (filter.kind !== "" && kind[i] !== wantedKind) return false;
+    if (!cites(i)) return false;
     const row = rows[i];
     if (filter.who !== "" && who[i] !== wantedWho && !mentions(row, style)) return false;
     return words === "" || (row !== undefined && plain(row[0]).toLowerCase().includes(words));
   };
 }
 
+/** A test whether an event cites a rule; before it is known which do, every event may. @param {string} rule @param {Citing | undefined} citing @returns {(i: number) => boolean} */
+function citesRule(rule, citing) {
+  if (rule === "" || !citing) return () => true;
+  const place = citing.rules.findIndex(([id]) => id === rule);
+  const sets = citing.sets.map((set) => set.includes(place));
+  return (i) => sets[citing.of[i] ?? -1] === true;
+}
+
 /** @param {Row | undefined} row @param {string} style */
 function mentions(row, style) {
   return row !== undefined && typeof row[0] !== "string" && row[0].some((/** @type {Span} */ span) => typeof span !== "string" && span[1] === style);
 }
+
+/**
+ * Whether event i is left out as bookkeeping: unless that is shown, or just this kind is asked for, or the reader stands on it.
+ * @param {Filter} filter @param {Line} line @param {number} i @param {number} at
+ */
+export const isLeftOut = (filter, line, i, at) => line.isMinor(i) && !filter.books && i !== at && filter.kind === "";
 
 /**
  * Whether an act has anything to say before its first event: a text of its own, or a new turn.

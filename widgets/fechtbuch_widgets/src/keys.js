@@ -16,6 +16,7 @@ export function chord(stroke) {
   if (SIGNS.has(key)) return stroke.metaKey || (stroke.ctrlKey && !altKey) ? "" : key;
   if (key === " ") return ctrl || altKey || shiftKey ? "" : "Space";
   if (key === "Escape") return "Escape";
+  if (key === "Backspace") return ctrl && !altKey && !shiftKey ? "Ctrl+Backspace" : "";
   if (!ARROWS.has(key)) return "";
   return (ctrl ? "Ctrl+" : "") + (altKey ? "Alt+" : "") + (shiftKey ? "Shift+" : "") + key;
 }

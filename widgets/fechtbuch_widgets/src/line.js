@@ -2,6 +2,8 @@
 
 /** @import { Index, Place } from "./contract.js" */
 
+/** An event that tells of a zone of somebody's body. @typedef {{ at: number, zone: string, by: number }} Hit */
+
 export const WOUND = 1;
 export const DEATH = 2;
 export const FORK = 4;
@@ -31,6 +33,9 @@ export class Line {
     this.turnStarts = Int32Array.from(index.turns, (turn) => turn[0]);
     this.marks = Uint8Array.from(index.marks, (digit) => parseInt(digit, 16));
     this.depths = Uint8Array.from(index.depth, Number);
+    this.minor = Uint8Array.from(index.minor ?? "", Number);
+    this.hits = index.hits ?? [];
+    /** @type {Map<number, Hit[]> | null} */ this.hitsByWho = null;
     /** @type {Map<string, number>} */
     this.ordinals = new Map(index.acts.map((act, k) => [act[2], k]));
   }
@@ -65,6 +70,56 @@ export class Line {
     const k = place ? this.ordinals.get(place.commit) : undefined;
     if (k === undefined || !place) return -1;
     return Math.min(this.actStart(k) + Math.max(0, place.event), this.actStart(k + 1) - 1);
+  }
+
+  /**
+   * The event of a place, or where its act has none on this line the last one of the acts up to it.
+   * @param {{ commit: string, event: number, act: number }} place
+   */
+  near(place) {
+    const found = this.find({ commit: place.commit, event: place.event, line: this.index.line });
+    if (found >= 0) return found;
+    const later = this.index.acts.findIndex((act) => act[1] > place.act);
+    return Math.max(0, (later < 0 ? this.n : this.actStart(later)) - 1);
+  }
+
+  /** Whether event i only keeps the books. @param {number} i */
+  isMinor(i) {
+    return this.minor[i] === 1;
+  }
+
+  /** Where a step by one event leads: over bookkeeping unless that is shown too; i itself where nothing follows. @param {number} i @param {1 | -1} way @param {boolean} books */
+  next(i, way, books) {
+    let j = i + way;
+    while (!books && j > 0 && j < this.n && this.isMinor(j)) j += way;
+    return j >= this.n ? i : Math.max(0, j);
+  }
+
+  /** What is told of the body of the creature at that position of `meta.creatures`, in order. @param {number} who @returns {Hit[]} */
+  hitsOn(who) {
+    if (this.hitsByWho === null) {
+      this.hitsByWho = new Map();
+      const zones = this.index.zones ?? [];
+      for (const [at, struck, zone, by] of this.hits) {
+        const known = this.hitsByWho.get(struck);
+        const hit = { at, zone: zones[zone] ?? "", by };
+        if (known) known.push(hit);
+        else this.hitsByWho.set(struck, [hit]);
+      }
+    }
+    return this.hitsByWho.get(who) ?? [];
+  }
+
+  /** Who was struck last at or before event i: a position of `meta.creatures`, or -1. O(log hits). @param {number} i */
+  lastHit(i) {
+    let low = 0;
+    let high = this.hits.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.hits[middle]?.[0] ?? 0) <= i) low = middle + 1;
+      else high = middle;
+    }
+    return this.hits[low - 1]?.[1] ?? -1;
   }
 
   /** @param {number} i */

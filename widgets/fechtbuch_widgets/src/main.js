@@ -1,36 +1,42 @@
 // The anywidget module: one bundle, any panel of a cursor.
 
+import { book } from "./book.js";
 import { h } from "./dom.js";
 import { Frame } from "./frame.js";
+import { bodyMap } from "./panel_body.js";
 import { branches } from "./panel_branches.js";
+import { comparison } from "./panel_compare.js";
 import { creatures } from "./panel_creatures.js";
 import { events } from "./panel_events.js";
 import { explain } from "./panel_explain.js";
+import { findings } from "./panel_findings.js";
+import { odds } from "./panel_odds.js";
+import { notes } from "./panel_notes.js";
+import { openPage } from "./offline.js";
+import { map } from "./panel_map.js";
 import { timeline } from "./panel_timeline.js";
 import { toolbar } from "./panel_toolbar.js";
 import { storeOf } from "./shared.js";
 
 /** @import { PanelModel } from "./contract.js" */
-/** @import { Context, Panel, PanelMaker } from "./frame.js" */
+/** @import { Context, PanelMaker } from "./frame.js" */
 
-/** @type {Record<string, { label: string, makers: PanelMaker[] }>} */
+/** @type {Record<string, { label: string, make: PanelMaker }>} */
 const PANELS = {
-  toolbar: { label: "Steps", makers: [toolbar] },
-  timeline: { label: "Timeline", makers: [timeline] },
-  events: { label: "Event list", makers: [events] },
-  creatures: { label: "Creatures", makers: [creatures] },
-  explain: { label: "Explanation", makers: [explain] },
-  branches: { label: "Branches", makers: [branches] },
-  book: { label: "Fight book", makers: [toolbar, timeline, events, explain, branches, creatures] },
+  toolbar: { label: "Steps", make: toolbar },
+  timeline: { label: "Timeline", make: timeline },
+  events: { label: "Event list", make: events },
+  creatures: { label: "Creatures", make: creatures },
+  explain: { label: "Explanation", make: explain },
+  branches: { label: "Branches", make: branches },
+  compare: { label: "Compare", make: comparison },
+  notes: { label: "Notes", make: notes },
+  body: { label: "Body map", make: bodyMap },
+  map: { label: "Battle map", make: map },
+  odds: { label: "Odds", make: odds },
+  findings: { label: "Findings", make: findings },
+  book: { label: "Fight book", make: book },
 };
-
-/** @param {HTMLElement} body @param {string} kind @param {Panel[]} panels */
-function arrange(body, kind, panels) {
-  const elements = panels.map((panel) => panel.element);
-  if (kind !== "book") return body.append(...elements);
-  const [bar, time, list, why, lanes, cards] = /** @type {[HTMLElement, HTMLElement, HTMLElement, HTMLElement, HTMLElement, HTMLElement]} */ (elements);
-  body.append(bar, time, h("div", { class: "fb-grid" }, list, h("div", { class: "fb-column" }, why, lanes)), cards);
-}
 
 /**
  * Draw a panel; the answer undoes it.
@@ -52,11 +58,11 @@ async function render({ model, el, signal }) {
 /** @param {Context["store"]} store @param {string} kind @param {HTMLElement} el @param {AbortSignal} signal */
 function open(store, kind, el, signal) {
   const known = Object.hasOwn(PANELS, kind) ? kind : "book";
-  const { label, makers } = /** @type {{ label: string, makers: PanelMaker[] }} */ (PANELS[known]);
+  const { label, make } = /** @type {{ label: string, make: PanelMaker }} */ (PANELS[known]);
   const frame = new Frame(store, known, label, signal);
-  const panels = makers.map((make) => make({ store, frame, signal }));
-  arrange(frame.body, known, panels);
-  frame.mount(el, panels);
+  const panel = make({ store, frame, signal });
+  frame.body.append(panel.element);
+  frame.mount(el, [panel]);
 }
 
-export default { initialize() {}, render };
+export default { initialize() {}, render, openPage };

@@ -11,6 +11,8 @@ export function noticeText(store) {
   if (store.phase === "mismatch") return "This page and the kernel speak different versions of the panels. Restart the kernel and run the cell again.";
   if (store.courier.cut) return `Cut off: the kernel of this panel is gone. ${held}`;
   if (store.courier.silent) return `No answer from the kernel so far: it is busy or gone. ${held}`;
+  const gone = store.data.get("store")?.problem;
+  if (gone) return calm(`The log cannot be reached: ${gone}. ${held} Nothing is kept.`);
   return calm(store.problem);
 }
 
@@ -26,7 +28,7 @@ export class Notice {
 
   /** @param {Set<Topic>} topics */
   update(topics) {
-    if (!topics.has("status")) return;
+    if (!topics.has("status") && !topics.has("data")) return;
     const text = noticeText(this.store);
     say(this.words, text);
     this.element.hidden = text === "";

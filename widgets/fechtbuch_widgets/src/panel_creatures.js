@@ -1,12 +1,15 @@
 // Cards: pools as bars with the change just made, conditions with cause and end, items, posture, counters.
 
 import { size } from "./amount.js";
+import { bodyOf, hurtWords, planWords } from "./body.js";
+import { bodyPicture } from "./body_picture.js";
 import { creatureIn, poolChange } from "./changes.js";
 import { h, say, sideClass, textNodes } from "./dom.js";
 import { ruleButton } from "./rule_card.js";
 import { section } from "./section.js";
 import { calm, figure } from "./text.js";
 
+/** @import { Body } from "./body.js" */
 /** @import { Condition, Creature, Pool, State } from "./contract.js" */
 /** @import { Context, Panel } from "./frame.js" */
 /** @import { Store, Topic } from "./store.js" */
@@ -46,10 +49,17 @@ function conditionRow(condition) {
 }
 
 /** @param {Creature} creature */
-function chips(creature) {
-  const items = creature.items.map((item) => h("span", { class: "fb-chip" }, calm(item.state ? `${item.name} ${item.state}` : item.name)));
-  const counters = creature.counters.map((counter) => h("span", { class: "fb-chip" }, calm(`${counter.name}: ${figure(counter.value)}`)));
-  return [...items, ...counters];
+const itemChips = (creature) => creature.items.map((item) => h("span", { class: "fb-chip" }, calm(item.state ? `${item.name} ${item.state}` : item.name)));
+
+/** Tallies, softly: they only keep the books. @param {Creature} creature */
+const tallies = (creature) => creature.counters.map((counter) => calm(`${counter.name} ${figure(counter.value)}`)).join(" · ");
+
+/** The body, small; nothing for a body without a picture. @param {Creature} creature @param {Body | null} body */
+function smallBody(creature, body) {
+  if (body === null) return null;
+  const hurt = hurtWords(body) || "unhurt";
+  const picture = bodyPicture(body, { label: `${calm(creature.name).slice(0, 100)}, ${planWords(body.plan)}: ${hurt}`.slice(0, 400), named: false });
+  return picture === null ? null : h("div", { class: "fb-card-body" }, picture);
 }
 
 /** A line under the name. What changes in a fight stands first: a narrow card cuts the end off. @param {Creature} creature */
@@ -58,24 +68,29 @@ function about(creature) {
   return h("small", { title: words.slice(0, 300) }, words);
 }
 
-/** @param {Store} store @param {Creature} creature @param {Creature | undefined} before @param {boolean} turn */
-function card(store, creature, before, turn) {
+/** @param {Store} store @param {Creature} creature @param {Creature | undefined} before @param {boolean} turn @param {Body | null} body */
+function card(store, creature, before, turn, body) {
   const side = store.sideOf(creature.id);
   const selected = store.selected === creature.id;
   const name = h("button", { type: "button", class: "fb-pick", "data-pick": creature.id, "aria-pressed": selected, title: calm(creature.name).slice(0, 300) },
     h("bdi", { class: `fb-name ${sideClass(side)}` }, calm(creature.name)));
   name.setAttribute("aria-pressed", String(selected));
   const head = h("h3", {}, name, turn ? h("span", { class: "fb-turn-mark" }, "turn") : "", about(creature));
-  const small = chips(creature);
+  const items = itemChips(creature);
+  const counted = tallies(creature);
+  const hurt = body === null || body.zones.length < 2 ? "" : hurtWords(body);
+  const picture = smallBody(creature, body);
   /** @type {HTMLElement[]} */
   const parts = [head, ...creature.pools.map((pool, k) => poolRow(pool, k, before))];
-  if (small.length > 0) parts.push(h("div", { class: "fb-chips" }, ...small));
+  if (hurt !== "") parts.push(h("p", { class: "fb-hurt", dir: "auto", title: hurt.slice(0, 300) }, hurt));
   if (creature.conditions.length > 0) parts.push(h("ul", { class: "fb-conditions" }, ...creature.conditions.map(conditionRow)));
-  const style = `fb-creature ${sideClass(side)}${creature.out ? " fb-out" : ""}${turn ? " fb-has-turn" : ""}${selected ? " fb-selected" : ""}`;
-  return h("article", { class: style, "data-creature": creature.id, "aria-label": calm(creature.name).slice(0, 100) }, ...parts);
+  if (items.length > 0) parts.push(h("div", { class: "fb-chips" }, ...items));
+  if (counted !== "") parts.push(h("p", { class: "fb-counters", dir: "auto", title: counted.slice(0, 300) }, counted));
+  const style = `fb-creature ${sideClass(side)}${creature.out ? " fb-out" : ""}${turn ? " fb-has-turn" : ""}${selected ? " fb-selected" : ""}${picture === null ? " fb-bodiless" : ""}`;
+  return h("article", { class: style, "data-creature": creature.id, "aria-label": calm(creature.name).slice(0, 100) }, ...(picture === null ? [] : [picture]), h("div", { class: "fb-card-words" }, ...parts));
 }
 
-/** Whether a card would look the same. @typedef {{ element: HTMLElement, key: (Creature | string | boolean | undefined)[] }} Shown */
+/** Whether a card would look the same. @typedef {{ element: HTMLElement, key: (Creature | string | boolean | number | undefined)[] }} Shown */
 
 /** @param {Context} context @returns {Panel} */
 export function creatures({ store, signal }) {
@@ -99,6 +114,14 @@ export function creatures({ store, signal }) {
     return start > 0 ? store.state(start - 1) : undefined;
   }
 
+  /** How much was told of somebody's body so far, and whether the current event tells of it. @param {string} id */
+  function toldOf(id) {
+    const hits = store.line?.hitsOn(store.meta?.creatures.findIndex((each) => each.id === id) ?? -1) ?? [];
+    const count = hits.findIndex(({ at }) => at > store.at);
+    const last = hits[(count < 0 ? hits.length : count) - 1];
+    return last === undefined ? -1 : 2 * last.at + Number(last.at === store.at);
+  }
+
   /** @param {State} state */
   function draw(state) {
     const old = before();
@@ -106,10 +129,10 @@ export function creatures({ store, signal }) {
     const next = new Map();
     for (const creature of state.creatures) {
       const was = creatureIn(old, creature.id);
-      const key = [creature, was, state.turn === creature.id, store.selected === creature.id, store.name(creature.id)];
+      const key = [creature, was, state.turn === creature.id, store.selected === creature.id, store.name(creature.id), toldOf(creature.id)];
       const had = shown.get(creature.id);
       const same = had !== undefined && had.key.every((part, k) => part === key[k]);
-      next.set(creature.id, same ? had : { element: card(store, creature, was, state.turn === creature.id), key });
+      next.set(creature.id, same ? had : { element: card(store, creature, was, state.turn === creature.id, bodyOf(store, creature)), key });
     }
     const focused = cards.contains(document.activeElement) ? document.activeElement?.getAttribute("data-pick") : null;
     const elements = [...next.values()].map((entry) => entry.element);

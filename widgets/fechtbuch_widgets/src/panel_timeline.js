@@ -1,10 +1,15 @@
 // The scrubber: a native range input under a drawing of the whole line.
 
+import { askOnce } from "./asking.js";
+import { chanceBar } from "./chance_bar.js";
+import { chanceLegend, chanceShapes, chanceTable, chancesOf, turnShapes } from "./chance_shapes.js";
 import { h, s, table } from "./dom.js";
+import { jumpBar } from "./jump_bar.js";
 import { DEATH, FORK, WOUND } from "./line.js";
 import { whereaboutsWords } from "./panel_toolbar.js";
 import { twin } from "./section.js";
-import { across, marks, roundTicks, turnTicks } from "./ticks.js";
+import { gravest, remarksOf } from "./remarks.js";
+import { across, flags, marks, roundTicks, turnTicks } from "./ticks.js";
 
 /** @import { Context, Panel } from "./frame.js" */
 /** @import { Line } from "./line.js" */
@@ -22,6 +27,17 @@ const SHAPES = { wound: "M-4 -3h8L0 4z", death: "M-1.1 -6h2.2v3.2h3.4v2.2h-3.4V6
 /** @param {Mark} mark */
 function markShape(mark) {
   return s("path", { class: `fb-mark fb-mark-${mark.kind}`, d: SHAPES[mark.kind], transform: `translate(${mark.x.toFixed(1)},${BASE + 9})` });
+}
+
+const FLAGS = { error: "M-4.5 -3h9L0 5z", warning: "M-4 -2.5h8L0 4z", note: "M-2.5 0a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0" };
+
+/** Findings hang from the top. @param {Store} store @param {Line} line @param {number} width */
+function flagShapes(store, line, width) {
+  const remarks = remarksOf(store);
+  if (remarks === null) return [];
+  const found = remarks.places.finding.map((i) => ({ i, finding: gravest(remarks.findings.get(i) ?? []) }));
+  return flags(found, line.n, width).map(({ x, finding }) =>
+    s("path", { class: `fb-strip-flag fb-strip-${finding.accepted ? "accepted" : finding.severity}`, d: FLAGS[finding.severity], transform: `translate(${x.toFixed(1)},${TOP + 3})` }));
 }
 
 /** Line and filled area of one side's share. @param {Store} store @param {number} side @param {number} width @param {Line} line */
@@ -75,6 +91,12 @@ function roundTable(store) {
   return table("Rounds of this line", ["Round", "Events", "Wounds", "Deaths", "Forks"], rows);
 }
 
+/** @param {Store} store */
+function tables(store) {
+  const chances = chancesOf(store);
+  return h("div", {}, ...(chances ? [chanceTable(store, chances)] : []), roundTable(store));
+}
+
 /** @param {Context} context @returns {Panel} */
 export function timeline({ store, frame, signal }) {
   const drawn = s("g");
@@ -82,11 +104,14 @@ export function timeline({ store, frame, signal }) {
   const svg = s("svg", { class: "fb-strip", height: HEIGHT, "aria-hidden": "true" }, drawn, cursor);
   const range = h("input", { type: "range", class: "fb-range", min: 0, max: 0, step: 1, value: 0, "aria-label": "Event" });
   const picture = h("div", { class: "fb-scrubber" }, range, svg);
-  const { button, place, update: updateTable } = twin(picture, () => roundTable(store), "Timeline", signal);
+  const { button, place, update: updateTable } = twin(picture, () => tables(store), "Timeline", signal);
+  const search = chanceBar({ store, frame, signal });
+  const jumps = jumpBar({ store, frame, signal });
   const legend = h("div", { class: "fb-legend" });
-  const element = h("div", { class: "fb-time" }, picture, place, h("div", { class: "fb-time-foot" }, legend, button));
+  const element = h("div", { class: "fb-time" }, picture, place, h("div", { class: "fb-time-foot" }, legend, search.element, jumps.element, button));
   let width = 0;
   let redraw = 0;
+  /** @type {unknown} */ let remarks = null;
   signal.addEventListener("abort", () => clearTimeout(redraw), { once: true });
 
   range.addEventListener("input", () => store.go(Number(range.value), frame.root), { signal });
@@ -100,14 +125,17 @@ export function timeline({ store, frame, signal }) {
   function draw(line) {
     width = picture.clientWidth || width;
     svg.setAttribute("viewBox", `0 0 ${Math.max(1, width)} ${HEIGHT}`);
-    const sides = store.meta?.sides.map((_, k) => strengthShapes(store, k, width, line)).flat() ?? [];
+    const chances = chancesOf(store);
+    const sides = chances
+      ? [...chanceShapes(store, chances, line, width, TOP, CHART), ...turnShapes(store, line, width, TOP, BASE)]
+      : (store.meta?.sides.map((_, k) => strengthShapes(store, k, width, line)).flat() ?? []);
     const turns = turnTicks(line, width).map((x) => s("line", { class: "fb-tick", x1: x, x2: x, y1: BASE, y2: BASE + 4 }));
     const rounds = roundTicks(line, width).map(({ x, label }) => [
       s("line", { class: "fb-tick fb-round", x1: x, x2: x, y1: TOP, y2: BASE + 4 }),
       s("text", { class: "fb-soft", x: x + 1, y: HEIGHT - 3 }, label),
     ]).flat();
     const ground = s("rect", { class: "fb-ground", x: 0, y: TOP, width: Math.max(1, width), height: CHART });
-    drawn.replaceChildren(ground, ...rounds, ...sides, ...turns, ...marks(line, width).map(markShape));
+    drawn.replaceChildren(ground, ...rounds, ...sides, ...turns, ...marks(line, width).map(markShape), ...flagShapes(store, line, width));
   }
 
   /** While states stream in: not at every chunk. */
@@ -116,6 +144,8 @@ export function timeline({ store, frame, signal }) {
   }
 
   function drawLegend() {
+    const chances = chancesOf(store);
+    if (chances) return legend.replaceChildren(...chanceLegend(store, chances));
     const names = store.meta?.sides.map((side, k) => h("span", { class: `fb-key fb-side-${k % 6}` }, h("bdi", { class: "fb-name" }, side.label))) ?? [];
     legend.replaceChildren(h("span", {}, "life left:"), ...names);
   }
@@ -132,14 +162,17 @@ export function timeline({ store, frame, signal }) {
     update(topics) {
       const { line } = store;
       if (line === null) return;
-      if (topics.has("line")) {
-        range.max = String(line.n - 1);
-        drawLegend();
-      }
-      if (["line", "marks", "size"].some((topic) => topics.has(/** @type {Topic} */ (topic)))) draw(line);
+      askOnce(store, "chances");
+      const fresh = topics.has("data") && remarksOf(store) !== remarks;
+      remarks = remarksOf(store);
+      if (topics.has("line")) range.max = String(line.n - 1);
+      if (topics.has("line") || fresh) drawLegend();
+      if (topics.has("line") || topics.has("data")) search.show();
+      if (topics.has("line") || topics.has("marks") || topics.has("jumps") || fresh) jumps.show();
+      if (fresh || ["line", "marks", "size"].some((topic) => topics.has(/** @type {Topic} */ (topic)))) draw(line);
       else if (topics.has("states")) drawSoon();
       if (topics.has("line") || topics.has("at") || topics.has("size")) move(line);
-      if (topics.has("line")) updateTable();
+      if (topics.has("line") || fresh) updateTable();
     },
   };
 }

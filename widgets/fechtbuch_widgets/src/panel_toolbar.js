@@ -48,7 +48,7 @@ export function toolbar({ store, frame, signal }) {
   const place = h("span", {});
   const turn = h("span", {});
   const where = h("div", { class: "fb-where" }, place, h("span", { class: "fb-hidden" }, " · "), turn);
-  const clusters = [[bar("step", "Step"), pace], [bar("mark", "Wounds and deaths"), bar("other", "Other branch")], [branch, help]];
+  const clusters = [[bar("step", "Step"), pace], [bar("mark", "Wounds, turning points and findings"), bar("other", "Other branch")], [bar("act", "Taking back"), branch, help]];
   const tools = h("div", { class: "fb-tools" }, ...clusters.map((cluster) => h("div", { class: "fb-cluster" }, ...cluster)));
   const element = h("div", { class: "fb-bar", role: "toolbar", "aria-label": "Steps" }, h("div", { class: "fb-title" }, title, badge), tools, where);
   element.addEventListener("click", (event) => press(event.target), { signal });

@@ -2,7 +2,7 @@
 
 import { diceNodes, h, nameTag, textNodes } from "./dom.js";
 import { opensTurn } from "./items.js";
-import { isQuiet } from "./quiet.js";
+import { gravest, points, remarksOf } from "./remarks.js";
 import { calm, plain } from "./text.js";
 
 /** @import { Store } from "./store.js" */
@@ -12,17 +12,34 @@ import { calm, plain } from "./text.js";
 export function eventRow(store, line, i) {
   const row = store.held?.rows[i];
   const depth = Math.min(3, line.depths[i] ?? 0);
-  const element = h("div", { class: `fb-ev fb-depth-${depth}${isQuiet(line, i) ? " fb-quiet" : ""}`, role: "row", "data-event": i });
+  const element = h("div", { class: `fb-ev fb-depth-${depth}${line.isMinor(i) ? " fb-quiet" : ""}`, role: "row", "data-event": i });
   const number = h("span", { class: "fb-n", role: "gridcell" }, String(i + 1));
   if (row === undefined) {
     element.append(number, h("span", { class: "fb-sentence fb-soft", role: "gridcell" }, "…"), h("span", { role: "gridcell" }));
     return element;
   }
   const [text, dice, note] = row;
-  const sentence = h("span", { class: "fb-sentence", role: "gridcell" }, ...textNodes(text, (id) => store.sideOf(id)));
+  const words = textNodes(text, (id) => store.sideOf(id), store.filter.text);
+  const sentence = h("span", { class: "fb-sentence", role: "gridcell" }, ...remarkNodes(store, i), ...words);
   if (note) sentence.append(" ", h("span", { class: "fb-glyph" }, calm(note[0])), h("span", { class: "fb-note", dir: "auto" }, calm(note[1])));
   element.append(number, sentence, h("span", { class: "fb-dice", role: "gridcell" }, ...diceNodes(dice)));
   return element;
+}
+
+/** What an event is remarkable for, in signs with words: findings, a turning point. @param {Store} store @param {number} i @returns {(Node | string)[]} */
+function remarkNodes(store, i) {
+  const remarks = remarksOf(store);
+  const findings = remarks?.findings.get(i);
+  const turn = remarks?.turns.get(i);
+  /** @type {(Node | string)[]} */
+  const nodes = [];
+  if (findings) {
+    const grave = gravest(findings);
+    const words = `${findings.length > 1 ? `${findings.length} findings, the gravest: ` : "finding, "}${grave.severity}${grave.accepted ? ", accepted" : ""}`;
+    nodes.push(h("span", { class: `fb-flag fb-flag-${grave.accepted ? "accepted" : grave.severity}`, role: "img", "aria-label": words, title: words }, grave.severity === "note" ? "i" : "!"), " ");
+  }
+  if (turn) nodes.push(h("span", { class: "fb-flag fb-flag-turning", role: "img", "aria-label": `turning point, ${points(turn.swing[0])}`, title: "turning point" }, `±${points(turn.swing[0])}`), " ");
+  return nodes;
 }
 
 /** What stands before an act: round and whose turn where they are new, and the act's own header. @param {Store} store @param {Line} line @param {number} ordinal */

@@ -3,6 +3,7 @@
 import { assign, h } from "./dom.js";
 import { Heights } from "./heights.js";
 import { isHeader, itemAt } from "./items.js";
+import { remarksOf } from "./remarks.js";
 import { eventRow, headerRow } from "./row.js";
 
 /** @import { Row } from "./contract.js" */
@@ -17,7 +18,7 @@ const MARGIN = 44;
 
 let lists = 0;
 
-/** `row` is what the element was made from. @typedef {{ element: HTMLElement, row: Row | undefined, measured: boolean }} Shown */
+/** `row` and `label` are what the element was made from. @typedef {{ element: HTMLElement, row: Row | undefined, label: string, measured: boolean }} Shown */
 
 /** The scrolling part: rows by item, with measured heights. What the page last laid out is remembered, so that a step forces one layout. */
 export class Rows {
@@ -164,8 +165,8 @@ export class Rows {
     this.#from = Math.max(0, first - OVERSCAN);
     this.#to = Math.min(this.items.length, last + 1 + OVERSCAN, this.#from + MOST_ROWS);
     const wanted = new Set(this.items.subarray(this.#from, this.#to));
-    for (const [item, { element, row }] of this.#shown) {
-      if (wanted.has(item) && row === this.store.held?.rows[item]) continue;
+    for (const [item, { element, row, label }] of this.#shown) {
+      if (wanted.has(item) && row === this.store.held?.rows[item] && label === this.#label(item)) continue;
       element.remove();
       this.#shown.delete(item);
     }
@@ -185,9 +186,14 @@ export class Rows {
     const element = isHeader(item) ? headerRow(this.store, line, -1 - item) : eventRow(this.store, line, item);
     element.setAttribute("aria-rowindex", String(k + 1));
     if (!isHeader(item)) element.id = `${this.prefix}-${item}`;
-    const shown = { element, row: this.store.held?.rows[item], measured: false };
+    const shown = { element, row: this.store.held?.rows[item], label: this.#label(item), measured: false };
     this.#shown.set(item, shown);
     return shown;
+  }
+
+  /** What a row is marked by. @param {number} item */
+  #label(item) {
+    return isHeader(item) ? "" : (remarksOf(this.store)?.label(item) ?? "");
   }
 
   /** Gives whether any height was a surprise. */

@@ -8,7 +8,7 @@ import { RuleTexts } from "./rule_texts.js";
 import { Strength } from "./strength.js";
 import { otherLine } from "./tree.js";
 
-/** @import { Answer, Ask, Figure, Filter, Index, Meta, Model, Place, Position, Rule, Selection, State, Tree } from "./contract.js" */
+/** @import { Answer, Ask, Cell, Figure, Filter, Index, Meta, Model, Place, Position, Rule, Selection, State, Tree } from "./contract.js" */
 /** @import { Errand } from "./courier.js" */
 
 export const SCHEMA = 1;
@@ -19,8 +19,9 @@ const FIGURES_AFTER = 12;
 const FILTER_QUIET_MS = 300;
 
 /**
- * @typedef {"line" | "tree" | "at" | "rows" | "states" | "figures" | "rules" | "marks" | "status" | "play" | "selection" | "filter" | "size" | "scroll" | "data"} Topic
+ * @typedef {"line" | "tree" | "at" | "rows" | "states" | "figures" | "rules" | "marks" | "status" | "play" | "selection" | "filter" | "size" | "scroll" | "data" | "jumps" | "hint"} Topic
  * @typedef {{ from: number, to: number }} Window
+ * @typedef {{ done: (value: any) => void, failed: (reason: Error) => void }} Waiting
  */
 
 export class Store {
@@ -33,10 +34,13 @@ export class Store {
   /** Index of the current event. */ at = 0;
   /** The panel root that caused the last move. @type {object | null} */ mover = null;
   problem = "";
+  /** What was done, in a sentence that is said once. */ hint = "";
+  /** How many panels show comparisons of lines. */ comparers = 0;
   rules = new RuleTexts();
+  /** The sorts of events that steps by mark go to. @type {Set<"wound" | "turning" | "finding">} */ jumps = new Set(["wound", "turning", "finding"]);
   player = new Player({
-    atEnd: () => this.line === null || this.at >= this.line.n - 1,
-    step: () => this.go(this.at + 1, this.mover),
+    atEnd: () => this.line === null || this.line.next(this.at, 1, this.filter.books) === this.at,
+    step: () => this.step(1, this.mover),
     changed: () => this.#tell("play"),
   });
 
@@ -45,8 +49,10 @@ export class Store {
   /** @type {Set<object>} */ #explainers = new Set();
   /** @type {Ask[]} */ #urgent = [];
   /** @type {Ask[]} */ #asked = [];
-  /** @type {Map<Ask, { done: (value: any) => void, failed: (reason: Error) => void }>} */ #waiting = new Map();
+  /** @type {Map<Ask, Waiting>} */ #waiting = new Map();
+  /** @type {WeakMap<Ask, Promise<any>>} */ #promises = new WeakMap();
   /** @type {Place | null} */ #unsent = null;
+  /** Where to stand once a line is followed. @type {{ line: string, place: { commit: string, event: number, act: number }, mover: object | null } | null} */ #goal = null;
   #refusedOpen = false;
   #refusedFigures = -1;
   /** Positions are numbered from a start of this page's own, so that no two pages write the same trait. */ #seq = Date.now() % 1_000_000_000;
@@ -104,9 +110,14 @@ export class Store {
     return this.line === null || this.meta === null ? "loading" : "ready";
   }
 
+  /** Whether there never was a kernel: the page itself holds the fight. */
+  get offline() {
+    return this.model.get("offline") === true;
+  }
+
   /** @returns {Filter} */
   get filter() {
-    return { who: "", kind: "", text: "", ...this.model.get("filter") };
+    return { who: "", kind: "", text: "", books: false, rule: "", ...this.model.get("filter") };
   }
 
   /** @returns {string} */
@@ -157,6 +168,11 @@ export class Store {
     this.courier.pump();
   }
 
+  /** To the next or previous event that the list shows. @param {1 | -1} way @param {object | null} [mover] */
+  step(way, mover = null) {
+    if (this.line !== null) this.go(this.line.next(this.at, way, this.filter.books), mover);
+  }
+
   #restart() {
     this.#quiet = false;
     this.#settled = false;
@@ -194,12 +210,39 @@ export class Store {
   /** @param {string} line */
   follow(line) {
     if (this.line === null) return;
+    this.#goal = null;
     this.#hurry({ type: "follow", line, position: this.line.place(this.at) });
   }
 
   branch() {
     if (this.line === null) return;
     this.#hurry({ type: "branch", position: this.line.place(this.at) });
+  }
+
+  /** Go before the act, so that the next act opens a branch. */
+  takeBack() {
+    if (this.line === null) return;
+    this.ask("take_back", { at: this.at, rev: this.line.index.rev }).then(
+      (value) => { this.hint = String(value?.text ?? ""); this.#tell("hint"); },
+      (error) => { this.problem = error.message; this.#tell("status"); },
+    );
+  }
+
+  /**
+   * Go to a place on any line: followed first, if it is another. An act that has no event leads to the event before it.
+   * @param {string} line @param {{ commit: string, event: number, act: number }} place @param {object | null} [mover]
+   */
+  visit(line, place, mover = null) {
+    if (this.line === null) return;
+    if (line === this.line.index.line) return this.go(this.line.near(place), mover);
+    this.follow(line);
+    this.#goal = { line, place, mover };
+  }
+
+  /** Say a sentence once, in the panel that the reader is in. @param {string} text */
+  mention(text) {
+    this.hint = text;
+    this.#tell("hint");
   }
 
   /** Ask before anything else; a later wish of the same type replaces one that has not gone out. @param {Ask} ask */
@@ -210,20 +253,25 @@ export class Store {
 
   /**
    * Ask the kernel for something of a panel's own; the promise fails with the kernel's sentence, or when the page is cut off.
-   * A later wish for the same topic replaces one that has not gone out, whose promise fails.
+   * A later wish for the same topic replaces one that has not gone out, whose promise fails; an equal one gets its answer.
    * @param {string} topic @param {Record<string, unknown>} [more] @returns {Promise<any>}
    */
   ask(topic, more = {}) {
     /** @type {Ask} */
     const ask = { type: "data", topic, ...more };
+    const text = JSON.stringify(ask);
+    const same = this.#asked.find((other) => JSON.stringify(other) === text);
+    const shared = same && this.#promises.get(same);
+    if (shared) return shared;
     const replaced = this.#asked.filter((other) => other.type === "data" && other.topic === topic);
     this.#asked = [...this.#asked.filter((other) => !replaced.includes(other)), ask];
     for (const old of replaced) this.#answer(old)?.failed(new Error("replaced by a later wish"));
-    return new Promise((done, failed) => {
-      this.#waiting.set(ask, { done, failed });
-      if (this.courier.cut) this.#cutOff();
-      else this.courier.pump();
-    });
+    /** @type {Promise<any>} */
+    const promise = new Promise((done, failed) => this.#waiting.set(ask, { done, failed }));
+    this.#promises.set(ask, promise);
+    if (this.courier.cut) this.#cutOff();
+    else this.courier.pump();
+    return promise;
   }
 
   /** Who waits for the answer to a request; nobody afterwards. @param {Ask} ask */
@@ -274,9 +322,22 @@ export class Store {
     this.#filterTimer = Number(setTimeout(() => this.#save(), FILTER_QUIET_MS));
   }
 
+  /** Let steps by mark go to a sort of events, or not. @param {"wound" | "turning" | "finding"} sort @param {boolean} on */
+  setJump(sort, on) {
+    if (on) this.jumps.add(sort);
+    else this.jumps.delete(sort);
+    this.#tell("jumps");
+  }
+
   /** @param {string} creature */
   select(creature) {
     this.model.set("selection", { creature: creature === this.selected ? "" : creature });
+    this.#save();
+  }
+
+  /** Tell forms which cell, or who, was picked on the map. @param {Cell | null} cell @param {string} creature */
+  pick(cell, creature) {
+    this.model.set("picked", { cell, creature, seq: ++this.#seq });
     this.#save();
   }
 
@@ -358,6 +419,11 @@ export class Store {
   /** @param {Ask | null} ask @param {string} topic @param {unknown} value */
   #told(ask, topic, value) {
     if (ask !== null) return this.#answer(ask)?.done(value);
+    this.learn(topic, value);
+  }
+
+  /** Keep a value by topic, for all panels. @param {string} topic @param {unknown} value */
+  learn(topic, value) {
     this.data.set(topic, value);
     this.#tell("data");
   }
@@ -394,6 +460,7 @@ export class Store {
     else if (ask?.type === "rule") this.rules.put(ask.rule, null);
     else if (ask?.type === "explain") this.#refusedFigures = this.at;
     else if (ask?.type === "hello") this.#refusedOpen = true;
+    else if (ask?.type === "follow") this.#goal = null;
     this.#tell("status", "rules");
   }
 
@@ -426,7 +493,13 @@ export class Store {
     this.held.inherit(old, kept);
     this.strength.add(this.held, 0, kept);
     const found = this.line.find(place);
-    this.at = this.line.clamp(at >= 0 ? at : found >= 0 ? found : kept);
+    const goal = this.#goal?.line === index.line ? this.#goal : null;
+    if (goal !== null) {
+      this.#goal = null;
+      this.mover = goal.mover;
+    }
+    const wanted = goal !== null ? this.line.near(goal.place) : at;
+    this.at = this.line.clamp(wanted >= 0 ? wanted : found >= 0 ? found : kept);
     this.tree = tree;
     this.problem = "";
     this.#unsent = this.line.place(this.at);

@@ -49,7 +49,10 @@ export function tabs(context, label, pages) {
 
   return {
     element,
+    wants: (topics) => panels.some((panel) => panel.wants?.(topics) ?? false),
     update(topics) {
+      const wanted = panels.findIndex((panel, k) => k !== shown && (panel.wants?.(topics) ?? false));
+      if (wanted >= 0) show(wanted);
       panels.forEach((panel, k) => {
         const due = missed[k] ?? new Set();
         for (const topic of topics) due.add(topic);

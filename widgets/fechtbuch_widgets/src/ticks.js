@@ -45,6 +45,24 @@ export function roundTicks(line, width) {
   return ticks;
 }
 
+const GRAVE = ["error", "warning", "note"];
+
+/**
+ * One finding for each stretch of `gap` pixels: the gravest that nobody accepted. @template {{ i: number, finding: { severity: string, accepted: unknown } }} Flag
+ * @param {Flag[]} found @param {number} n @param {number} width @param {number} [gap]
+ */
+export function flags(found, n, width, gap = 10) {
+  /** @type {Map<number, Flag & { x: number, weight: number }>} */
+  const kept = new Map();
+  for (const flag of found) {
+    const x = across(flag.i, n, width);
+    const weight = GRAVE.indexOf(flag.finding.severity) + (flag.finding.accepted ? GRAVE.length : 0);
+    const slot = Math.floor(x / gap);
+    if ((kept.get(slot)?.weight ?? Infinity) > weight) kept.set(slot, { ...flag, x, weight });
+  }
+  return [...kept.values()];
+}
+
 /** Heaviest first: what wins where several marks fall together. @type {[number, Mark["kind"]][]} */
 const WEIGHT = [[DEATH, "death"], [FORK, "fork"], [WOUND, "wound"], [NOTE, "note"]];
 

@@ -164,6 +164,12 @@ class Store(Protocol):
     def readonly(self) -> bool:
         """Whether every write raises ``ReadOnlyStore``."""
 
+    def ready(self) -> None:
+        """Raise ``StoreMissing`` if the store's file was deleted, moved or replaced, ``StoreClosed`` if it is closed.
+
+        Cheap: nothing is read. A server that is gone shows at the next read.
+        """
+
     def close(self) -> None:
         """Let go of files and connections; closing twice does no harm."""
 

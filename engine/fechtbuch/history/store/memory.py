@@ -81,6 +81,11 @@ class MemoryStore:
         """Memory can always be written."""
         return False
 
+    def ready(self) -> None:
+        """See ``Store.ready``."""
+        if self._closed:
+            raise errors.closed(self.where)
+
     def close(self) -> None:
         """Forget everything."""
         with self._lock:

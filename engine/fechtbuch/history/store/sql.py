@@ -76,6 +76,12 @@ class SqlStore:
         """SQLAlchemy's engine, for questions in SQL (``tables`` describes the columns)."""
         return self._database.engine
 
+    def ready(self) -> None:
+        """See ``Store.ready``."""
+        if self._closed:
+            raise errors.closed(self.where)
+        self._database.ready()
+
     def close(self) -> None:
         """Let go of all connections."""
         if not self._closed:

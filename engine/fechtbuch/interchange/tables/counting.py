@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from attrs import Factory, define
 
-from fechtbuch.interchange.tables.facts import pool_before
 from fechtbuch.interchange.tables.figures import ATTACKS, CHECKS, Figures
 from fechtbuch.interchange.tables.figures import DEFENCES as DEFENDING
 from fechtbuch.interchange.tables.reading import Seen
 from fechtbuch.model.checks_made import ATTACK, DEFENCES, Made, checks_of
+from fechtbuch.model.counted import stands
 from fechtbuch.model.events import ClockAdvanced, CounterChanged, Died, Event, Moved, PoolChanged, Wounded
 from fechtbuch.model.state import Battle
 from fechtbuch.rulesets.chances import Chances
@@ -113,9 +113,8 @@ def _turn(counts: Counts, seen: Seen, fact: ClockAdvanced) -> None:
 
 
 def _wound(counts: Counts, seen: Seen, fact: Wounded) -> None:
-    pool = pool_before(seen.before, fact)
     held = fact.who, "pool", fact.item, fact.pool
-    counts.flow(held, None if pool is None else pool.value, fact.after, fact.by, wound=True)
+    counts.flow(held, stands(seen.before, fact), fact.after, fact.by, wound=True)
     victim = counts.battle.creatures.get(fact.who)
     if victim is None or fact.item:
         counts.add(fact.source, damage_to_things=fact.by)
@@ -127,14 +126,12 @@ def _wound(counts: Counts, seen: Seen, fact: Wounded) -> None:
 
 
 def _pool(counts: Counts, seen: Seen, fact: PoolChanged) -> None:
-    pool = pool_before(seen.before, fact)
     held = fact.who, "pool", fact.item, fact.pool
-    counts.flow(held, None if pool is None else pool.value, fact.after, fact.by)
+    counts.flow(held, stands(seen.before, fact), fact.after, fact.by)
 
 
 def _counter(counts: Counts, seen: Seen, fact: CounterChanged) -> None:
-    before = seen.before.creatures[fact.who].counters.get(fact.counter, 0)
-    counts.flow((fact.who, "counter", "", fact.counter), before, fact.after, fact.by)
+    counts.flow((fact.who, "counter", "", fact.counter), stands(seen.before, fact), fact.after, fact.by)
 
 
 def _moved(counts: Counts, seen: Seen, fact: Moved) -> None:

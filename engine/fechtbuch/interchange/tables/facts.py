@@ -13,11 +13,11 @@ from fechtbuch.interchange.tables.places import name_of, place_columns, side_of
 from fechtbuch.interchange.tables.reading import Seen
 from fechtbuch.interchange.tables.values import Row, dice_columns
 from fechtbuch.model.checks import Check
+from fechtbuch.model.counted import stands
 from fechtbuch.model.events import KINDS, Event, Wounded
-from fechtbuch.model.state import Battle, Pool
 from fechtbuch.model.wire import encode, event_to_json
 
-__all__ = ["FIELDS", "fact_row", "pool_before", "wound_row"]
+__all__ = ["FIELDS", "fact_row", "wound_row"]
 
 FIELDS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
     {
@@ -109,8 +109,7 @@ def wound_row(seen: Seen) -> Row:
     fact, battle = seen.fact, seen.after
     assert isinstance(fact, Wounded)
     dealt, taken = side_of(battle, fact.source), side_of(battle, fact.who)
-    pool = pool_before(seen.before, fact)
-    before = None if pool is None else pool.value
+    before = stands(seen.before, fact)
     return (
         place_columns(seen)
         | {"attacker": fact.source, "attacker_name": name_of(battle, fact.source), "attacker_side": dealt}
@@ -122,18 +121,3 @@ def wound_row(seen: Seen) -> Row:
         | {"lost": None if before is None else before - fact.after}
         | {"own_side": taken is not None and dealt == taken}
     )
-
-
-def pool_before(battle: Battle, fact: Any) -> Pool | None:
-    """The pool that a wound or change is about, as it is in a battle; none where nothing has met it yet."""
-    found: Pool | None
-    creature = battle.creatures.get(fact.who)
-    if creature is None:
-        thing = battle.things.get(fact.who)
-        found = None if thing is None else thing.pools.get(fact.pool)
-    elif fact.item:
-        item = creature.items.get(fact.item)
-        found = None if item is None else item.pools.get(fact.pool)
-    else:
-        found = creature.pools.get(fact.pool)
-    return found

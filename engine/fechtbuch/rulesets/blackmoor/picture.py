@@ -1,4 +1,4 @@
-"""What a picture of the field shows: obstacles and walls, where each figure's front and rear are, how far it strikes."""
+"""What a picture of the field shows: obstacles, walls, each figure's front and rear, how far it strikes."""
 
 from __future__ import annotations
 
@@ -47,7 +47,8 @@ def field_view(battle: Battle, tables: Any) -> FieldView:
 def _stance(here: At, one: Creature) -> Stance:
     cell = one.place.cell
     sides = cells_by(neighbours(cell), lambda other: _side(one, other), SIDES)
-    return Stance((cell,), () if Combatant(here, one.id).out else _reach(here, one), arcs=sides)
+    reach = () if Combatant(here, one.id).out else _reach(here, one)
+    return Stance((cell,), one.place.elevation, reach, arcs=sides)
 
 
 def _side(one: Creature, cell: Cell) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from fechtbuch.model.state import Battle, Condition, Creature
-from fechtbuch.rulesets.protocol import CreatureView, Grade
+from fechtbuch.rulesets.conditions import ConditionLine
+from fechtbuch.rulesets.protocol import CreatureView
 
 __all__ = ["out", "view"]
 
@@ -36,9 +37,9 @@ def view(battle: Battle, who: str, tables: Any) -> CreatureView:
     )
 
 
-def _condition(condition: Condition) -> tuple[str, str, str, Grade]:
+def _condition(condition: Condition) -> ConditionLine:
     last = condition.data.get("end_round")
-    return condition.name, condition.rule, condition.until or (f"round {last}" if last else ""), "plain"
+    return ConditionLine(condition.name, condition.rule, condition.until or (f"round {last}" if last else ""))
 
 
 def _subtitle(creature: Creature, armour: int | None) -> str:

@@ -7,18 +7,17 @@ from typing import Any
 
 from fechtbuch.model.state import Battle
 from fechtbuch.model.table import thaw
+from fechtbuch.rulesets.conditions import ConditionLine, cause_words
 from fechtbuch.rulesets.control_zone.creature.armour import armour_class
 from fechtbuch.rulesets.control_zone.creature.defences import block, defence_against, dodge
 from fechtbuch.rulesets.control_zone.creature.views import DYING, DYINGS, At, Character, tables_of
 from fechtbuch.rulesets.control_zone.ground.walking import feet
 from fechtbuch.rulesets.protocol import CreatureView
 
-__all__ = ["view"]
+__all__ = ["out", "view"]
 
 POOLS = (("hp", "HP"), ("temp_hp", "Temporary HP"), ("ap", "AP"), ("speed", "Speed"), ("luck", "Luck"))
 """Pools in the order of a card."""
-
-Line = tuple[str, str, str, str]
 
 
 def view(battle: Battle, who: str, tables: Any) -> CreatureView:
@@ -35,9 +34,13 @@ def view(battle: Battle, who: str, tables: Any) -> CreatureView:
         items=tuple((item.name, _where(item.held)) for item in creature.items.values()),
         counters=tuple((_counted(name), str(n)) for name, n in creature.counters.items()),
         subtitle=subtitle + (f" · {weapons}" if weapons else ""),
-        zones={zone: list(value.status) for zone, value in creature.zones.items()},
         out=one.out,
     )
+
+
+def out(battle: Battle, who: str, tables: Any) -> bool:
+    """Whether one takes no part any more, as ``view`` says too."""
+    return Character(At(battle, tables), who).out
 
 
 def _values(one: Character) -> dict[str, Any]:
@@ -85,20 +88,17 @@ def _state_names(one: Character) -> list[str]:
     return sorted({*one.creature.conditions, *(state.id for state in one.states)})
 
 
-def _states(one: Character) -> Iterator[Line]:
+def _states(one: Character) -> Iterator[ConditionLine]:
     rows = {state.id: state for state in one.states}
     for name, state in rows.items():
         if name not in one.creature.conditions:
-            yield state.name, state.rule, "", "bad"
+            yield ConditionLine(state.name, state.rule, "", "bad")
     for name, condition in one.creature.conditions.items():
         row = rows.get(name)
         words = row.name if row is not None else name.replace("_", " ").capitalize()
-        yield (
-            words,
-            condition.rule,
-            _until(one, condition.until),
-            "bad" if row is not None or name == DYING else "plain",
-        )
+        grade = "bad" if row is not None or name == DYING else "plain"
+        cause = cause_words(one.here.battle, condition, one.id)
+        yield ConditionLine(words, condition.rule, _until(one, condition.until), grade, cause)
 
 
 def _until(one: Character, until: str) -> str:
@@ -114,17 +114,17 @@ def _until(one: Character, until: str) -> str:
     return words.get(moment, moment.replace("_", " "))
 
 
-def _injuries(one: Character) -> Iterator[Line]:
+def _injuries(one: Character) -> Iterator[ConditionLine]:
     parts = tables_of(one.here).body.index
     for name, zone in one.creature.zones.items():
         if zone.status and name in parts:
             marks = ", ".join(mark.replace(":", ", ") for mark in zone.status)
-            yield f"{parts[name].name}: {marks}", "CZ-TRAUMA-01", "", "bad"
+            yield ConditionLine(f"{parts[name].name}: {marks}", "CZ-TRAUMA-01", "", "bad")
 
 
-def _clinches(one: Character) -> Iterator[Line]:
+def _clinches(one: Character) -> Iterator[ConditionLine]:
     for other in one.clinch:
-        yield f"In Clinch with {one.here.battle[other].name}", "CZ-CLINCH-01", "", "plain"
+        yield ConditionLine(f"In Clinch with {one.here.battle[other].name}", "CZ-CLINCH-01")
 
 
 def _where(held: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fechtbuch.model.state import Battle, Condition
+from fechtbuch.rulesets.conditions import ConditionLine, Grade, cause_words, rounds_left
 from fechtbuch.rulesets.dungeon_board.board.reading import board_of
 from fechtbuch.rulesets.dungeon_board.creature.views import (
     AMMO,
@@ -23,9 +24,9 @@ from fechtbuch.rulesets.dungeon_board.creature.views import (
 from fechtbuch.rulesets.dungeon_board.harm.hampered import is_slowed, speed_figure
 from fechtbuch.rulesets.dungeon_board.turns.acting import phase_of, turn_of
 from fechtbuch.rulesets.dungeon_board.turns.adventure import adventure_of
-from fechtbuch.rulesets.protocol import CreatureView, Grade
+from fechtbuch.rulesets.protocol import CreatureView
 
-__all__ = ["view"]
+__all__ = ["out", "view"]
 
 WORDS: Final = {
     "struck": "has struck",
@@ -47,12 +48,17 @@ def view(battle: Battle, who: str, tables: Any) -> CreatureView:
     return CreatureView(
         values=_values(fighter),
         pools=(("Endurance", fighter.left, fighter.endurance),),
-        conditions=(*map(_condition, creature.conditions.values()), *_slowed(fighter)),
+        conditions=(*(_condition(battle, who, one) for one in creature.conditions.values()), *_slowed(fighter)),
         items=tuple((tables_of(fighter.scene).weapons.of(w).name, _shots(fighter, w)) for w in sheet.missiles),
         counters=tuple(_counters(fighter)),
         subtitle=f"{kind} · strike {_signed(sheet.strike)} · parry {_signed(sheet.parry)}",
         out=not fighter.on_board,
     )
+
+
+def out(battle: Battle, who: str, tables: Any) -> bool:
+    """Whether one takes no part any more, as ``view`` says too."""
+    return not Fighter(At(battle, tables), who).on_board
 
 
 def _values(fighter: Fighter) -> dict[str, Any]:
@@ -94,15 +100,16 @@ def _signed(modifier: int) -> str:
     return f"+{modifier}" if modifier > 0 else str(modifier).replace("-", "−")
 
 
-def _condition(condition: Condition) -> tuple[str, str, str, Grade]:
+def _condition(battle: Battle, who: str, condition: Condition) -> ConditionLine:
     name, until = condition.name, condition.until.removeprefix("round:")
     words = WORDS.get(name, name.replace("_", " "))
-    return words, condition.rule, f"turn {until}" if until else "", GRADES.get(name, "plain")
+    when = f"turn {until}{rounds_left(battle, int(until))}" if until.isdecimal() else until
+    return ConditionLine(words, condition.rule, when, GRADES.get(name, "plain"), cause_words(battle, condition, who))
 
 
-def _slowed(fighter: Fighter) -> tuple[tuple[str, str, str, Grade], ...]:
+def _slowed(fighter: Fighter) -> tuple[ConditionLine, ...]:
     slow = fighter.on_board and is_slowed(fighter.scene, fighter.id)
-    return (("half Speed", "DB-SPEED-01", "", "bad"),) if slow else ()
+    return (ConditionLine("half Speed", "DB-SPEED-01", "", "bad"),) if slow else ()
 
 
 def _shots(fighter: Fighter, weapon: str) -> str:

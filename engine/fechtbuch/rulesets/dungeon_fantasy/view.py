@@ -6,13 +6,14 @@ from typing import Any
 
 from fechtbuch.model.state import Battle, Condition, Item
 from fechtbuch.model.table import thaw
+from fechtbuch.rulesets.conditions import ConditionLine, cause_words, rounds_left
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import At, Fighter
 from fechtbuch.rulesets.dungeon_fantasy.entangling.kinds import LENGTH_RULES
 from fechtbuch.rulesets.dungeon_fantasy.ground.figures import fills
 from fechtbuch.rulesets.dungeon_fantasy.sentences import MANOEUVRES, TANGLED, names_of_part
 from fechtbuch.rulesets.protocol import CreatureView
 
-__all__ = ["view"]
+__all__ = ["out", "view"]
 
 BAD = {
     "stunned",
@@ -69,9 +70,13 @@ def view(battle: Battle, who: str, tables: Any) -> CreatureView:
         items=tuple((item.name, _state(item)) for item in creature.items.values()),
         counters=tuple((names_of_part(name), str(n)) for name, n in creature.counters.items()),
         subtitle=subtitle,
-        zones={zone: list(value.status) for zone, value in creature.zones.items()},
         out=fighter.out,
     )
+
+
+def out(battle: Battle, who: str, tables: Any) -> bool:
+    """Whether one takes no part any more, as ``view`` says too."""
+    return Fighter(At(battle, tables), who).out
 
 
 def _values(fighter: Fighter) -> dict[str, Any]:
@@ -110,9 +115,11 @@ def _values(fighter: Fighter) -> dict[str, Any]:
     return values
 
 
-def _conditions(fighter: Fighter) -> tuple[tuple[str, str, str, str], ...]:
+def _conditions(fighter: Fighter) -> tuple[ConditionLine, ...]:
     return tuple(
-        (_words(condition), condition.rule, _until(fighter, condition.until), _tone(name))
+        ConditionLine(
+            _words(condition), condition.rule, _until(fighter, condition.until), _tone(name), _cause(fighter, condition)
+        )
         for name, condition in fighter.creature.conditions.items()
     )
 
@@ -144,29 +151,38 @@ def _until(fighter: Fighter, until: str) -> str:
     if not moment:
         return ""
     name = fighter.scene.battle.creatures[who].name if who in fighter.scene.battle else who
-    words = {"turn_start": "the next turn of", "turn_end": "the end of the turn of", "round": "round"}
+    if moment == "round" and who.isdecimal():
+        return f"round {who}{rounds_left(fighter.scene.battle, int(who))}"
+    words = {"turn_start": "the next turn of", "turn_end": "the end of the turn of"}
     return f"{words.get(moment, moment)} {name}"
 
 
-def _holds(fighter: Fighter) -> tuple[tuple[str, str, str, str], ...]:
+def _cause(fighter: Fighter, condition: Condition) -> str:
+    """Who or what brought it. Of shock, what was lost."""
+    by = cause_words(fighter.scene.battle, condition, fighter.id)
+    lost = condition.data.get("lost") if condition.name == "shock" else None
+    return ", ".join(part for part in (f"{lost} HP lost" if lost else "", by) if part)
+
+
+def _holds(fighter: Fighter) -> tuple[ConditionLine, ...]:
     battle = fighter.scene.battle
     lines = []
     for bond in battle.holds_of(fighter.id):
         verb = HOLDS.get(bond.kind, bond.kind)
         where = f" ({names_of_part(bond.zone)})" if bond.zone else ""
         rule = LENGTH_RULES.get(bond.kind, "DF-GRAPPLE-08")
-        lines.append((f"{verb} {battle[bond.held].name}{where}", rule, "", "good"))
+        lines.append(ConditionLine(f"{verb} {battle[bond.held].name}{where}", rule, "", "good"))
     for bond in battle.held_by(fighter.id):
         verb = HELD_BY.get(bond.kind, bond.kind)
         where = f" ({names_of_part(bond.zone)})" if bond.zone else ""
         rule = LENGTH_RULES.get(bond.kind, "DF-GRAPPLE-12")
-        lines.append((f"{verb} {battle[bond.holder].name}{where}", rule, "", "bad"))
+        lines.append(ConditionLine(f"{verb} {battle[bond.holder].name}{where}", rule, "", "bad"))
     return tuple(lines)
 
 
-def _parts(fighter: Fighter) -> tuple[tuple[str, str, str, str], ...]:
+def _parts(fighter: Fighter) -> tuple[ConditionLine, ...]:
     return tuple(
-        (f"{names_of_part(part)}: {', '.join(zone.status)}", "CMP-HITLOC-EFFECTS", "", "bad")
+        ConditionLine(f"{names_of_part(part)}: {', '.join(zone.status)}", "CMP-HITLOC-EFFECTS", "", "bad")
         for part, zone in fighter.creature.zones.items()
         if zone.status
     )

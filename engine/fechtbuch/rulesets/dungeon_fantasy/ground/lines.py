@@ -21,7 +21,7 @@ from fechtbuch.rulesets.dungeon_fantasy.ground.obstacles import Barrier, Obstacl
 from fechtbuch.space.hex import distance
 from fechtbuch.space.lines import border, crossed, open_way, ray
 
-__all__ = ["LineOfFire", "Through", "height_of", "is_flying", "line_of_fire", "through"]
+__all__ = ["LineOfFire", "Through", "blow_stopped_by", "height_of", "is_flying", "line_of_fire", "through"]
 
 IN_THE_WAY: Final = -4
 """For each occupied hex in the way (DF-LINE-02, DF-THROUGH-02)."""
@@ -314,11 +314,7 @@ def _through(here: Here, who: str, target: str) -> Through:
     origin, cell = nearest(own, theirs)
     if origin == cell:
         return Through()
-    ground, steps = field_of(here), crossed(origin, cell).between
-    blocked: tuple[str, ...] = ()
-    if _has_obstacles(ground):
-        met = _met(ground, origin, steps, cell)
-        blocked = tuple(dict.fromkeys(thing.words for thing in met if thing.stops))
+    steps, blocked = crossed(origin, cell).between, blow_stopped_by(field_of(here), origin, cell)
     if not steps:
         return Through(blocked_by=blocked)
     side, there = here.battle[who].side, _by_cell(here, steps, (who, target))
@@ -332,6 +328,14 @@ def _through(here: Here, who: str, target: str) -> Through:
         else:
             passed += [_let_by(c, side) for crowd in inside for c in crowd]
     return Through(tuple(groups), tuple(dict.fromkeys(passed)), blocked, _names(here, groups))
+
+
+def blow_stopped_by(ground: Field, origin: Cell, cell: Cell) -> tuple[str, ...]:
+    """The walls, shut doors and things that a blow from a hex into another meets, in words; not what is at its ends."""
+    if not _has_obstacles(ground):
+        return ()
+    met = _met(ground, origin, crossed(origin, cell).between, cell)
+    return tuple(dict.fromkeys(thing.words for thing in met if thing.stops))
 
 
 def _let_by(creature: Creature, side: str) -> Withheld:

@@ -1,0 +1,1 @@
+"""Whether the dice that were thrown are what fair dice show."""

@@ -1,0 +1,1 @@
+"""The audit of a fight as one page, for the group that played it."""

@@ -1,0 +1,1 @@
+"""Two lines of a fight held side by side."""

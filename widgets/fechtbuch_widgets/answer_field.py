@@ -1,0 +1,81 @@
+"""One question of an act with its answer, as a plain widget: a choice among what is offered, or dice typed in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import ipywidgets as w
+
+from fechtbuch.decide.answers import DiceAnswer
+from fechtbuch.decide.requests import Ask, Roll
+from fechtbuch.model.address import Address
+from fechtbuch.model.state import Battle
+from fechtbuch.model.tape import Answer, Rolled
+from fechtbuch.narrate.plain import shown
+from fechtbuch_widgets.act_fields import wide
+from fechtbuch_widgets.question import option_words, read_dice
+
+__all__ = ["AnswerField", "question_words", "throw_words"]
+
+
+class AnswerField(w.VBox):
+    """The answer to one question. Where the act cannot be asked again there is no ``request``: a choice is typed in."""
+
+    def __init__(
+        self,
+        address: Address,
+        answer: Answer | None,
+        request: Roll | Ask | None,
+        battle: Battle,
+        changed: Callable[[], None],
+        **kwargs: Any,
+    ) -> None:
+        self.address = address
+        self.answer = answer
+        self._dice = isinstance(answer, Rolled) if answer is not None else isinstance(request, Roll)
+        self.box = self._made(request, battle)
+        self._start = self.box.value
+        self.box.observe(lambda _: changed(), "value")
+        super().__init__([self.box], **kwargs)
+
+    def _made(self, request: Roll | Ask | None, battle: Battle) -> w.Dropdown | w.Text:
+        words = question_words(self.address, battle) + (f" ({request.dice})" if isinstance(request, Roll) else "")
+        style = {"description_width": "initial"}
+        if isinstance(request, Ask) and not self._dice:
+            options = [(option_words(option), option.value) for option in request.options]
+            value = self.answer if self.answer in request.values else request.options[0].value
+            return w.Dropdown(options=options, value=value, description=words, style=style, layout=wide())
+        start = throw_words(self.answer) if isinstance(self.answer, Rolled) else shown(str(self.answer or ""))
+        hint = "11, or faces: 3 4 4" if self._dice else "another choice"
+        return w.Text(
+            value=start, description=words, placeholder=hint, style=style, continuous_update=False, layout=wide()
+        )
+
+    @property
+    def changed(self) -> bool:
+        """Whether another answer stands there than at first."""
+        return bool(self.box.value != self._start)
+
+    def read(self) -> DiceAnswer | str:
+        """The answer as it stands. Raises ``BadDice``."""
+        value = str(self.box.value)
+        return read_dice(value) if self._dice else value
+
+
+def question_words(address: Address, battle: Battle) -> str:
+    """Who is asked what, about whom; a question asked again has its number."""
+    again = f", number {address.ordinal + 1}" if address.ordinal else ""
+    about = f" against {_name(address.about, battle)}" if address.about in battle else ""
+    return f"{_name(address.who, battle)}: {address.purpose.replace('_', ' ')}{about}{again}"
+
+
+def _name(who: str, battle: Battle) -> str:
+    return shown(battle[who].name or who) if who in battle else shown(who)
+
+
+def throw_words(rolled: Rolled) -> str:
+    """Faces where they are known, as one would type them in; else the total."""
+    if rolled.faces is not None and sum(rolled.faces) == rolled.total:
+        return " ".join(map(str, rolled.faces))
+    return str(rolled.total)
