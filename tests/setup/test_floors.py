@@ -27,7 +27,8 @@ FLOORS = {
     "cli": 7,
     "fechtbuch_widgets": 7,
 }
-# The few that may look sideways: values are everybody's, the two fronts use the short names, and one writes the other's page.
+# The few that may look sideways: values are everybody's, the two fronts use the short names, and one writes the
+# other's page.
 BESIDE = {
     ("dice", "model"),
     ("space", "model"),

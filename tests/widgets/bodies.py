@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from fechtbuch.model.table import Table
 from fechtbuch.rulesets import find_ruleset
-from fechtbuch.rulesets.blackmoor.creature.body import OPTIONAL, body_of_sheet
+from fechtbuch.rulesets.blackmoor.creature.body import body_of_sheet
 from fechtbuch.rulesets.blackmoor.creature.sheet import BodySheet
 from fechtbuch.rulesets.bodies import whole_body
 
@@ -23,11 +23,10 @@ def _plans() -> Iterator[tuple[str, tuple[str, tuple[str, ...]]]]:
         yield f"dungeon_fantasy {plan.id}", (plan.id, tuple(part.id for part in plan.parts))
     tables = find_ruleset("blackmoor").bind().tables
     for name, found in {**tables.plans, **tables.composites}.items():
-        everything = dict.fromkeys(OPTIONAL.values(), True)
         more = {row.name: row.count + 2 for row in found.zones if row.count_min}
         for said, sheet in (
             ("", BodySheet(name, 20)),
-            (" with all", BodySheet(name, 20, parts=Table(more), **everything)),
+            (" with all", BodySheet(name, 20, parts=Table(more), wings=True, tail=True)),
         ):
             body = body_of_sheet(sheet, tables, bool(said), False)
             yield f"blackmoor {name}{said}", (body.id, tuple(body.parts))

@@ -26,8 +26,8 @@ SERVE = """([name, story]) => {
   kernel.services.citing = () => story.citing;
   kernel.services.accept = (_, ask) => {
     kernel.wishes.push(ask);
-    const findings = story.findings.findings.map((one) => (one.key === ask.key ? { ...one, accepted: [ask.reason, ''] } : one));
-    return (story.findings = { ...story.findings, findings });
+    const standing = (one) => (one.key === ask.key ? { ...one, accepted: [ask.reason, ''] } : one);
+    return (story.findings = { ...story.findings, findings: story.findings.findings.map(standing) });
   };
   kernel.services.mend = (_, ask) => {
     kernel.wishes.push(ask);
@@ -139,7 +139,6 @@ def hostile_story(fixture: dict[str, Any]) -> dict[str, Any]:
     made["findings"]["findings"][0]["accepted"] = [HOSTILE["script"], HOSTILE["bidi"]]
     made["findings"].update(parted=HOSTILE["markup"], dice=[[HOSTILE["bidi"], HOSTILE["long"]]])
     made["findings"]["luck"][0]["lines"] = [[HOSTILE["markup"], HOSTILE["script"]]]
-    made["citing"]["rules"] = [[HOSTILE["markup"], HOSTILE["bidi"], 3], ["SYN-SHOCK", HOSTILE["long"], 2]] + [
-        ["SYN-ZONE", HOSTILE["emoji"], 1]
-    ]
+    names = [[HOSTILE["markup"], HOSTILE["bidi"]], ["SYN-SHOCK", HOSTILE["long"]], ["SYN-ZONE", HOSTILE["emoji"]]]
+    made["citing"]["rules"] = [[*name, 3] for name in names]
     return made

@@ -115,8 +115,9 @@ def test_many_acts_are_thinned_to_the_width(desk: Desk) -> None:
            const ends = index.acts.slice(1).map((act) => act[0] - 1);
            const places = ends.map((at, k) => [at, 4000 + (k % 7) * 100, 3500, 5500]);
            const acts = ends.map((at, k) => [k + 1, at, [0, 0, 0], [100, 0, 200], [100, 0, 200]]);
-           kernel.services.chances = () => ({ rev: index.rev, state: 'done', done: 0, total: 0, text: '', n: 20, side: 'blue',
-             sides: { blue: places, red: places }, acts, turning: ends.map((_, k) => k + 1).filter((k) => k % 40 === 0) }); }"""
+           const turning = ends.map((_, k) => k + 1).filter((k) => k % 40 === 0), sides = { blue: places, red: places };
+           kernel.services.chances = () => ({ rev: index.rev, state: 'done', done: 0, total: 0, text: '', n: 20,
+             side: 'blue', sides, acts, turning }); }"""
     )
     root = desk.open("timeline").locator(".fb-root")
     expect(root.locator(".fb-chance")).to_have_count(2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,9 @@ from tests.widgets.exported import bridge, hostile, of_system
 from tests.widgets.synthetic import HOSTILE
 from tests.widgets.test_access import AXE
 
+BOXES = (
+    "(all) => all.map((one) => one.getBoundingClientRect()).map(({ x, y, width, height }) => ({ x, y, width, height }))"
+)
 Opener = Callable[..., Page]
 
 
@@ -235,6 +239,19 @@ def test_a_phone_wide_page_steps_and_scrolls_only_downwards(opened: Opener) -> N
         box = button.bounding_box()
         assert box is not None
         assert 0 <= box["x"] <= box["x"] + box["width"] <= 360, button.get_attribute("data-command")
+
+
+@pytest.mark.parametrize("width", [360, 700, 1000])
+def test_parts_of_a_narrow_book_do_not_lie_over_one_another(opened: Opener, width: int) -> None:
+    root = book_of(page := opened(bridge(), width=width))
+    expect(root.locator(".fb-map-layer-tokens > *")).not_to_have_count(0)
+    Desk(page).settle()
+    found = root.locator(".fb-section:visible, .fb-time, .fb-bar").evaluate_all(BOXES)
+    assert len(found) >= 5
+    for one, other in combinations(found, 2):
+        across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
+        down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
+        assert across < 1 or down < 1, (one, other)
 
 
 def test_the_page_has_a_title_and_a_language(opened: Opener) -> None:

@@ -1,4 +1,4 @@
-"""Findings: a list that jumps, filters, accepts and mends; signs on rows and strip; steps from one to the next; luck."""
+"""Findings: a list that jumps, filters, accepts and mends; signs on rows and strip; steps between them; luck."""
 
 from __future__ import annotations
 
@@ -103,7 +103,8 @@ def test_an_open_form_stays_open_when_another_finding_changes(desk: Desk, bridge
     item.get_by_label("Reason for accepting this finding").fill("half a rea")
     desk.kernel(
         """void kernel.push({ type: 'data', topic: 'findings', value: { ...kernel.story.findings,
-           findings: kernel.story.findings.findings.map((one) => one.key === 'aa' ? { ...one, accepted: ['so', ''] } : one) } })"""
+           findings: kernel.story.findings.findings.map((one) =>
+             one.key === 'aa' ? { ...one, accepted: ['so', ''] } : one) } })"""
     )
     expect(root.locator("[data-key=aa]")).to_contain_text("Accepted: so")
     expect(item.get_by_label("Reason for accepting this finding")).to_have_value("half a rea")
@@ -122,7 +123,7 @@ def test_as_it_should_have_been_tells_what_came_and_leads_to_the_branch(desk: De
     expect(notice).to_have_text("2 acts are in conflict. Nothing was kept.")
     desk.kernel(
         """void kernel.push({ type: 'data', topic: 'mended',
-           value: { key: 'bb', state: 'kept', line: 'she misses', text: 'Act 9 with ragna.hp at 7: 1 edited, 3 kept.' } })"""
+           value: { key: 'bb', state: 'kept', line: 'she misses', text: 'Act 9 with ragna.hp at 7: 1 edited.' } })"""
     )
     notice.get_by_role("button", name="Go to she misses").click()
     desk.page.wait_for_function("desk.kernel().line === 'she misses'")
@@ -216,7 +217,7 @@ def test_bracket_keys_go_through_the_chosen_sorts(desk: Desk, bridge: Any, chose
     for at in wanted[:8]:
         root.press("]")
         expect(slider).to_have_value(str(at))
-    for at in reversed(wanted[:7]):
+    for at in reversed(wanted[:8][:-1]):
         root.press("[")
         expect(slider).to_have_value(str(at))
 

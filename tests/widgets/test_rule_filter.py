@@ -78,7 +78,7 @@ def test_what_is_searched_for_is_marked_also_across_spans(desk: Desk) -> None:
     assert set(root.locator(".fb-hit").all_text_contents()) == {"swings at"}
     search.fill("Ragna’s turn")
     expect(root.locator(".fb-hit", has_text="’s turn").first).to_be_visible()
-    row = rows.filter(has=root.locator(".fb-hit")).first
+    row = rows.filter(has=desk.page.locator(".fb-hit")).first
     assert "".join(row.locator(".fb-hit").all_text_contents()) == "Ragna’s turn"
     assert row.locator(".fb-name .fb-hit").count() == 1
     search.fill("")

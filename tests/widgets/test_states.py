@@ -44,7 +44,9 @@ def as_shown(state: Any) -> Any:
             "pools": [f"{pool['value']} / {pool['full']}" for pool in creature["pools"]],
             "conditions": [condition["text"] for condition in creature["conditions"]],
             "chips": [f"{item['name']} {item['state']}" for item in creature["items"]],
-            "tallies": " · ".join(f"{tally['name']} {tally['value']}".replace("-", "−") for tally in creature["counters"]),
+            "tallies": " · ".join(
+                f"{tally['name']} {tally['value']}".replace("-", "−") for tally in creature["counters"]
+            ),
             "turn": state["turn"] == creature["id"],
             "out": creature["out"],
         }

@@ -59,11 +59,10 @@ def test_bodies_from_figures_and_patches_are_the_bodies(ruleset: str) -> None:
     page = Page(CursorModel(fight))
     opened = page.hello()
     figures = {creature["id"]: creature["body"] for creature in opened["meta"]["creatures"]}
-    states = page.states(opened["index"]["n"])
+    states: list[Any] = list(page.states(opened["index"]["n"]))
     rules = fight.rules
     assert rules is not None
     for fact, state in zip(fight.line(), states, strict=True):
-        assert isinstance(state, dict)
         for creature in state["creatures"]:
             body = rules.body(fact.after, creature["id"])
             assert rebuilt(figures[creature["id"]], creature["body"]) == plain(body)
@@ -150,7 +149,6 @@ def test_without_its_rules_a_creature_is_one_zone_of_its_first_pool(toy: Fight) 
     who = battle.order[0]
     pool = next(iter(battle[who].pools.values()))
     data.bodies.meet(battle)
-    figure = data.bodies.figure(who)
-    assert isinstance(figure, dict)
+    figure: Any = data.bodies.figure(who)
     assert figure["plan"] == "body"
     assert [zone["limit"] for zone in figure["zones"]] == [pool.full]

@@ -19,8 +19,8 @@ from fechtbuch.rulesets.protocol import RuleSet
 __all__ = ["Dice", "Policies", "UnknownPolicy", "policies", "policy_of"]
 
 Policies = Policy | str | Mapping[str, Policy | str]
-"""One policy for all, by itself or by its name in the rule set; or one for each creature, by its id or side (``""``: for
-all others)."""
+"""One policy for all, by itself or by its name in the rule set; or one for each creature, by its id or side (``""``:
+for all others)."""
 
 
 class UnknownPolicy(FechtbuchError):

@@ -34,7 +34,8 @@ def stands(battle: Battle, fact: Event) -> int | None:
     if creature is None:
         return None
     if isinstance(fact, CounterChanged):
-        return creature.counters.get(fact.counter, 0)
+        count: int = creature.counters.get(fact.counter, 0)
+        return count
     if isinstance(fact, ZoneChanged):
         zone = creature.zones.get(fact.zone)
         return 0 if zone is None else zone.damage

@@ -25,7 +25,10 @@ def test_a_card_tells_wounds_missiles_copies_and_what_hampers() -> None:
     card = RULESET.view(given(HALL, e.ConditionGained("dwarf", mark("asleep", 0, "round:4"))).battle, "dwarf", TABLES)
     assert card.pools == (("Endurance", 3, 6),)
     assert card.items == (("Throwing knife", "2 left"),)
-    assert card.conditions == (("asleep", "DB-TURN-02", "turn 4", "bad"), ("half Speed", "DB-SPEED-01", "", "bad"))
+    assert [(c.text, c.rule, c.until, c.grade) for c in card.conditions] == [
+        ("asleep", "DB-TURN-02", "turn 4", "bad"),
+        ("half Speed", "DB-SPEED-01", "", "bad"),
+    ]
     assert card.subtitle == "Dwarf · strike +1 · parry +1"
     assert not card.out
     wizard = RULESET.view(HALL, "wizard", TABLES)

@@ -342,6 +342,7 @@ button.fb-chip { cursor: help; }
   .fb-grid > * + * { border-left: 0; border-top: 1px solid var(--fb-line); }
   .fb-grid .fb-list { height: 380px; flex: none; }
   .fb-ground-column { flex-direction: column; }
+  .fb-ground-column > .fb-map-section, .fb-column > .fb-tabs { flex: none; }
   .fb-ground-column > .fb-map-section > .fb-map-box { flex: none; height: 300px; }
   .fb-ground-column > .fb-branches-section { flex: none; max-height: 220px; border-left: 0; border-top: 1px solid var(--fb-line); }
   .fb-tab-page > .fb-explain-section, .fb-tab-page > .fb-explain-section > .fb-explain-body, .fb-column .fb-sum-box { height: auto; flex: none; overflow: visible; }
