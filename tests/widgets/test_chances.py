@@ -98,10 +98,9 @@ def test_a_new_line_asks_anew_and_old_chances_are_not_drawn_on_it(desk: Desk, br
     root = opened(desk, bridge, known=True)
     expect(root.locator(".fb-chance")).to_have_count(2)
     asked = desk.kernel("kernel.log.filter((ask) => ask.topic === 'chances').length")
-    root.focus()
-    root.press("End")
     desk.kernel(
-        "void kernel.push({ type: 'line', ...{ index: kernel.whole('she misses').index, tree: kernel.tree() } })"
+        """void (kernel.line = 'she misses', kernel.push({ type: 'line', index: kernel.whole('she misses').index,
+           tree: kernel.tree() }))"""
     )
     expect(root.locator(".fb-chance")).to_have_count(0)
     desk.loaded()

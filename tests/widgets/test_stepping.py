@@ -153,7 +153,7 @@ def test_the_question_mark_shows_every_key_and_escape_closes_and_leaves(desk: De
     root.press("?")
     help_ = root.get_by_role("dialog", name="Keys")
     expect(help_).to_be_visible()
-    for words in ("Next turn", "Other branch, upwards", "Play", "Next wound or death", "leave the panel"):
+    for words in ("Next turn", "Other branch, upwards", "Play", "Next wound, turning point or finding", "leave the panel"):
         expect(help_).to_contain_text(words)
     desk.page.keyboard.press("Escape")
     expect(help_).to_have_count(0)

@@ -26,7 +26,7 @@ def test_a_card_tells_wounds_missiles_copies_and_what_hampers() -> None:
     assert card.pools == (("Endurance", 3, 6),)
     assert card.items == (("Throwing knife", "2 left"),)
     assert [(c.text, c.rule, c.until, c.grade) for c in card.conditions] == [
-        ("asleep", "DB-TURN-02", "turn 4", "bad"),
+        ("asleep", "DB-TURN-02", "turn 4, 3 more", "bad"),
         ("half Speed", "DB-SPEED-01", "", "bad"),
     ]
     assert card.subtitle == "Dwarf · strike +1 · parry +1"
