@@ -11,6 +11,7 @@ from fechtbuch.model.events import (
     Attacked,
     Bound,
     ClockAdvanced,
+    ConditionChanged,
     ConditionGained,
     ConditionLost,
     CounterChanged,
@@ -50,6 +51,13 @@ def test_what_the_rule_set_names_is_minor() -> None:
     assert minor_facts(books, [DEAD, SPENT, gained, SHOCK_ENDS]) == (False, True, True, False)
     assert minor_facts(TOY, [DEAD, SPENT, gained]) == (False, False, False)
     assert minor_facts(find_ruleset("control_zone"), [DEAD, SPENT]) == (False, True)
+
+
+def test_a_condition_may_be_told_of_when_it_begins_and_not_when_it_is_changed() -> None:
+    books = attrs.evolve(TOY, books=frozenset({"stance.changed"}))
+    stance = Condition("stance")
+    assert minor_facts(books, [ConditionGained("A", stance), ConditionChanged("A", stance)]) == (False, True)
+    assert minor_facts(TOY, [DEAD, ConditionChanged("A", stance)]) == (False, False)
 
 
 def test_an_act_of_nothing_else_keeps_its_first_fact() -> None:

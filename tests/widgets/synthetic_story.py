@@ -58,7 +58,7 @@ def _chances(fixture: dict[str, Any], index: dict[str, Any], ends: list[int]) ->
         value = 5000 + ((number * 37) % 11 - 5) * 500
         places.append([at, value, max(0, value - 700), min(10_000, value + 700)])
     mirrored = [[at, 10_000 - value, 10_000 - high, 10_000 - low] for at, value, low, high in places]
-    acts = []
+    acts: list[Any] = []
     for number, at in enumerate(ends[1:], 1):
         swing = places[number][1] - places[number - 1][1]
         acts.append([number, at, [0, 0, 0], [swing, swing - 400, swing + 400], [swing, swing - 400, swing + 400]])

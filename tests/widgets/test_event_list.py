@@ -184,13 +184,13 @@ def test_filter_by_kind(desk: Desk, bridge: Any) -> None:
     wanted = [at for at, kind in enumerate(index["kind"]) if kind == wounded]
     root = desk.book("bridge", 40)
     root.get_by_label("Kind of event").select_option("Wounded")
-    expect(root.locator(".fb-count")).to_have_text(f"{len(wanted)} of {index['n']}")
+    expect(root.locator(".fb-events-section .fb-count")).to_have_text(f"{len(wanted)} of {index['n']}")
     root.locator(".fb-list").evaluate("(list) => { list.scrollTop = 0 }")
     desk.settle()
     shown = events_shown(root)
     assert shown == wanted[: len(shown)]
     root.get_by_label("Kind of event").select_option("")
-    expect(root.locator(".fb-count")).to_have_text("")
+    expect(root.locator(".fb-events-section .fb-count")).to_have_text("")
 
 
 def test_filter_by_creature_finds_what_it_did_and_what_was_done_to_it(desk: Desk, bridge: Any) -> None:
@@ -204,7 +204,7 @@ def test_filter_by_creature_finds_what_it_did_and_what_was_done_to_it(desk: Desk
     root = desk.book("bridge", 40)
     desk.loaded()
     root.get_by_label("Creature", exact=True).select_option("wren")
-    expect(root.locator(".fb-count")).to_have_text(f"{sum(concerns)} of {len(concerns)}")
+    expect(root.locator(".fb-events-section .fb-count")).to_have_text(f"{sum(concerns)} of {len(concerns)}")
     assert all(concerns[at] for at in events_shown(root))
 
 
@@ -214,12 +214,12 @@ def test_search_in_the_sentences_while_they_still_arrive(desk: Desk) -> None:
     root = desk.open("book").locator(".fb-root")
     expect(root.locator(".fb-cur")).to_be_visible()
     root.get_by_label("Search the sentences").fill("LEFT LEG")
-    expect(root.locator(".fb-count")).to_contain_text("loading")
+    expect(root.locator(".fb-events-section .fb-count")).to_contain_text("loading")
     rows = desk.kernel(
         """kernel.whole('main').rows.filter(([text]) => (typeof text === 'string' ? text
            : text.map((span) => (typeof span === 'string' ? span : span[0])).join('')).includes('left leg')).length"""
     )
-    expect(root.locator(".fb-count")).to_have_text(f"{rows} of 10000", timeout=20_000)
+    expect(root.locator(".fb-events-section .fb-count")).to_have_text(f"{rows} of 10000", timeout=20_000)
 
 
 def test_a_filter_without_a_match_says_so_and_shows_where_one_stands(desk: Desk) -> None:

@@ -156,6 +156,10 @@ def test_luck_is_told_for_each_creature(desk: Desk, bridge: Any) -> None:
     assert lines.locator(".fb-name").all_text_contents() == ["Aldo", "Ragna", "Wren", "Skarn"]
     expect(lines.first).to_contain_text("5 of 6, 4.1 expected")
     expect(root.locator(".fb-luck-section")).to_contain_text("too few to tell")
+    box, panel = root.locator(".fb-luck-section").bounding_box(), root.bounding_box()
+    assert box is not None
+    assert panel is not None
+    assert box["y"] + box["height"] <= panel["y"] + panel["height"], "it is not cut off below the list"
 
 
 def test_hundreds_of_findings_are_listed_in_parts(desk: Desk, bridge: Any) -> None:

@@ -66,7 +66,7 @@ def test_a_search_for_markup_finds_the_sentence(desk: Desk) -> None:
     root = desk.book("hostile", 30)
     desk.loaded()
     root.get_by_label("Search the sentences").fill("<IMG src=x")
-    expect(root.locator(".fb-count")).to_contain_text(re.compile(r"^[1-9]\d* of"))
+    expect(root.locator(".fb-events-section .fb-count")).to_contain_text(re.compile(r"^[1-9]\d* of"))
 
 
 def test_no_source_writes_markup_or_runs_text() -> None:

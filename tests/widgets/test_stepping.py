@@ -153,7 +153,13 @@ def test_the_question_mark_shows_every_key_and_escape_closes_and_leaves(desk: De
     root.press("?")
     help_ = root.get_by_role("dialog", name="Keys")
     expect(help_).to_be_visible()
-    for words in ("Next turn", "Other branch, upwards", "Play", "Next wound, turning point or finding", "leave the panel"):
+    for words in (
+        "Next turn",
+        "Other branch, upwards",
+        "Play",
+        "Next wound, turning point or finding",
+        "leave the panel",
+    ):
         expect(help_).to_contain_text(words)
     desk.page.keyboard.press("Escape")
     expect(help_).to_have_count(0)
@@ -172,7 +178,8 @@ def test_every_command_has_a_button_in_the_toolbar_panel_alone(desk: Desk) -> No
     desk.cursor("bridge")
     root = desk.open("toolbar").locator(".fb-root")
     commands = root.locator("[data-command]").evaluate_all("(all) => all.map((each) => each.dataset.command)")
-    keyed = {command for _, command in STEPS} | {"play", "slower", "faster", "other-up", "other-down", "help", "branch"}
+    others = {"play", "slower", "faster", "other-up", "other-down", "help", "branch", "take-back"}
+    keyed = {command for _, command in STEPS} | others
     assert set(commands) == keyed
     root.locator("[data-command=help]").click()
     expect(root.get_by_role("dialog")).to_be_visible()

@@ -35,7 +35,8 @@ def _minor(event: Event, books: frozenset[str], by_clock: bool) -> bool:
         return True
     if isinstance(event, ConditionLost) and by_clock:
         return True
-    return _name(event).partition(":")[0] in books
+    name = _name(event).partition(":")[0]
+    return name in books or (isinstance(event, ConditionChanged) and f"{name}.changed" in books)
 
 
 def _name(event: Event) -> str:

@@ -184,7 +184,8 @@ class RuleSet:
     whatever stands there is kept unread. ``out(battle, who, tables)`` says what ``view`` says under that name, without
     working out the rest of it. ``body(battle, who, tables)`` is the creature's body by zones; none: a body of one zone
     that the first pool of the view fills. ``books`` names pools and conditions whose changes only keep the books, as
-    those of all counters do. ``out_of_turn`` names acts that nobody's turn begins or ends for: healing that somebody
+    those of all counters do; with ``.changed`` after the name a condition that is told of when it begins and ends, but
+    not when it is changed. ``out_of_turn`` names acts that nobody's turn begins or ends for: healing that somebody
     receives, a new session. ``check_map(map, place)`` raises for a field that no fight of these rules can take
     place on, ``check_cast(map, creatures)`` for one who cannot stand there. ``grid`` (``hex`` or ``square``) is the
     field's where a fight file names none. ``starting`` is a fight file with remarks, for ``fechtbuch new`` to hand out.

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 
 from fechtbuch.model.acts import EndTurn, StartTurn
 from fechtbuch.model.events import (
     Bound,
     Checked,
+    ConditionChanged,
     ConditionGained,
     ConditionLost,
     CounterChanged,
@@ -15,10 +17,11 @@ from fechtbuch.model.events import (
     Grappled,
 )
 from fechtbuch.model.state import Battle
+from fechtbuch.narrate import minor_facts, narrate, text
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack, BreakFree, Declare, Move
 from fechtbuch.rulesets.dungeon_fantasy.turns.feint import feint_figure, guard_figure
 from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import attack_breaches, attacks_allowed, too_strong_to_hold
-from tests.rulesets.dungeon_fantasy.ring import at, battle, creature, fighter, given, mark, turns
+from tests.rulesets.dungeon_fantasy.ring import RULES, at, battle, creature, fighter, given, mark, turns
 
 MISS = (16,)
 
@@ -187,6 +190,24 @@ def test_with_an_extra_attack_a_third_blow_may_go_elsewhere() -> None:
     here = given(here).when(Attack("A", "C"), dice=MISS).battle
     given(here).refuses(Attack("A", "C"))
     given(here).refuses(Attack("A", "B"))
+
+
+def test_what_the_mark_of_a_manoeuvre_remembers_is_told_as_bookkeeping() -> None:
+    here = given(duel()).when(Declare("A", "all_out_attack", "double")).battle
+    done = given(here).when(Attack("A", "B"), dice=MISS)
+    changed = [(at, fact) for at, fact in enumerate(done.resolution.events) if isinstance(fact, ConditionChanged)]
+    told = [text(narrate(RULES, here, fact)) for _, fact in changed]
+    assert told == ["A has attacked B this turn", "A has attacked B with the broadsword this turn"]
+    minor = minor_facts(RULES, done.resolution.events)
+    assert all(minor[at] for at, _ in changed)
+
+
+def test_a_change_of_the_mark_that_remembers_nothing_names_the_manoeuvre() -> None:
+    here = given(duel()).when(Declare("A", "ready")).battle
+    mark = here["A"].conditions["manoeuvre"]
+    assert text(narrate(RULES, here, ConditionChanged("A", mark))) == "A keeps to Ready"
+    odd = evolve(mark, data=mark.data.set("used", 3).set("struck", ("B", 4)))
+    assert text(narrate(RULES, here, ConditionChanged("A", odd))) == "A keeps to Ready"
 
 
 # ------------------------------------------------------------------------------------------------ held and holding

@@ -22,6 +22,8 @@ const LEAST_WIDE = 7;
 const LEAST_DEEP = 5;
 /** How far from the figures a field without an end is shown. */
 const FARTHEST = 60;
+/** How far from the figures such a field is shown at first. */
+export const NEAR = 3;
 /** How many cells are drawn at most. */
 export const MOST_CELLS = 40_000;
 
@@ -94,10 +96,10 @@ function told(field) {
 }
 
 /**
- * The part of the field to show: a board to its ends; else all that somebody comes to or the map tells of, and a little around.
- * @param {Grid} grid @param {Field} field @returns {Box}
+ * The part of the field to show: a board to its ends; else all that somebody comes to or the map tells of within `reach` cells, and a little around.
+ * @param {Grid} grid @param {Field} field @param {number} [reach] @returns {Box}
  */
-export function shownBox(grid, field) {
+export function shownBox(grid, field, reach = FARTHEST) {
   const [ux, uy] = grid.unit;
   if (field.extent) {
     const [[left, top], [right, bottom]] = field.extent.map(grid.centre);
@@ -105,7 +107,7 @@ export function shownBox(grid, field) {
   }
   const [[x0, y0], [x1, y1]] = field.box;
   let [left, top, right, bottom] = [x0 * ux, y0 * uy, x1 * ux, y1 * uy];
-  const far = { left: left - FARTHEST * grid.wide, right: right + FARTHEST * grid.wide, top: top - FARTHEST * grid.deep, bottom: bottom + FARTHEST * grid.deep };
+  const far = { left: left - reach * grid.wide, right: right + reach * grid.wide, top: top - reach * grid.deep, bottom: bottom + reach * grid.deep };
   for (const cell of told(field)) {
     const [x, y] = grid.centre(cell);
     if (x < far.left || x > far.right || y < far.top || y > far.bottom) continue;

@@ -21,6 +21,14 @@ export function fitScale(box, room) {
 /** @param {Box} box @param {Room} room @returns {View} */
 export const fit = (box, room) => ({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2, scale: fitScale(box, room) });
 
+/** A box widened until it fills a room when all of it is seen. @param {Box} box @param {Room} room @returns {Box} */
+export function filled(box, room) {
+  const { x, y, scale } = fit(box, room);
+  const wide = Math.max((box.right - box.left) / 2, room.width / scale / 2 - AIR);
+  const high = Math.max((box.bottom - box.top) / 2, room.height / scale / 2 - AIR);
+  return { left: x - wide, right: x + wide, top: y - high, bottom: y + high };
+}
+
 /** Closer or farther, about the middle. @param {View} view @param {number} factor @param {Box} box @param {Room} room @returns {View} */
 export function zoom(view, factor, box, room) {
   const least = fitScale(box, room);

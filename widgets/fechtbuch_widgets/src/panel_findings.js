@@ -67,7 +67,7 @@ export function findings({ store, frame, signal }) {
   const count = h("span", { class: "fb-count", role: "status" });
   const state = h("p", { class: "fb-findings-state", dir: "auto" });
   const notice = h("div", { class: "fb-findings-notice", role: "status" });
-  const list = h("ul", { class: "fb-findings", "aria-label": "Findings" });
+  const list = h("ul", { class: "fb-finding-list", "aria-label": "Findings" });
   const more = h("button", { type: "button", class: "fb-button fb-small", hidden: true });
   const luck = h("div", { class: "fb-luck-section" });
   /** @type {Map<string, { finding: Finding, element: HTMLElement }>} */

@@ -5,9 +5,9 @@ import { icon } from "./icons.js";
 import { drawGrid } from "./map_canvas.js";
 import { MapData } from "./map_data.js";
 import { bodyOf, focusLayer, placesOf, stanceLayer, tokens, walk } from "./map_figures.js";
-import { cellsOf, countCells, fillPath, gridOf, key, outline, same, shownBox } from "./map_grid.js";
+import { cellsOf, countCells, fillPath, gridOf, key, NEAR, outline, same, shownBox } from "./map_grid.js";
 import { edgeLayer, groundLayer, patterns } from "./map_ground.js";
-import { fit, pan, reveal, seen, wantedHeight, zoom } from "./map_view.js";
+import { filled, fit, pan, reveal, seen, wantedHeight, zoom } from "./map_view.js";
 import { cellWords, focusWords, groundWords, mapTable, sentence } from "./map_words.js";
 import { section, twin } from "./section.js";
 import { calm, inline } from "./text.js";
@@ -56,11 +56,14 @@ export function map({ store, frame, signal }) {
 
   const data = new MapData(store, () => frame.schedule(new Set(/** @type {Topic[]} */ (["data"]))), signal);
   /** @type {View | null} */ let view = null;
+  /** Whether the reader chose what is seen; else the map fits itself to its place. */
+  let chosen = false;
   let room = { width: 0, height: 0 };
   /** @type {Field | null} */ let drawn = null;
   /** @type {Map<string, string[]>} */ let ground = new Map();
   /** @type {Map<string, number>} */ let levels = new Map();
-  /** @type {Box} */ let box = { left: 0, top: 0, right: 0, bottom: 0 };
+  /** What can be seen, and what is seen at first. @type {Box} */ let box = { left: 0, top: 0, right: 0, bottom: 0 };
+  /** @type {Box} */ let home = box;
   /** @type {Grid} */ let grid = gridOf("hex");
   /** @type {Map<string, Cell>} */ let places = new Map();
   /** @type {Cell | null} */ let cursor = null;
@@ -78,20 +81,28 @@ export function map({ store, frame, signal }) {
     grid = gridOf(field.placed ? field.grid : "square");
     ground = groundWords(field);
     levels = new Map(field.heights.map(([a, b, n]) => [key([a, b]), n]));
-    box = shownBox(grid, field);
-    const fresh = JSON.stringify([box, grid.name]);
+    home = shownBox(grid, field, NEAR);
+    const fresh = JSON.stringify([shownBox(grid, field), grid.name]);
     if (fresh !== boxKey) {
       boxKey = fresh;
       view = null;
+      chosen = false;
       cursor = null;
     }
-    onCanvas = countCells(grid, box) > CANVAS_FROM;
-    canvas.hidden = !onCanvas;
+    layOut(field);
     fill("ground", ...groundLayer(grid, field, prefix));
-    fill("grid", ...(onCanvas || !field.placed ? [] : [s("path", { class: "fb-map-grid", d: outline(grid, cellsOf(grid, box)) })]));
     fill("edges", ...edgeLayer(grid, field));
     say(scaleWords, field.placed ? calm(field.scale) : "no places known");
     svg.setAttribute("aria-label", field.placed ? "Map of the field" : "Who takes part, side by side: this fight holds no places");
+  }
+
+  /** The cells that can be seen: a field without an end fills its place. @param {Field} field */
+  function layOut(field) {
+    const whole = shownBox(grid, field);
+    box = field.extent || !field.placed || room.width === 0 ? whole : filled(whole, room);
+    onCanvas = countCells(grid, box) > CANVAS_FROM;
+    canvas.hidden = !onCanvas;
+    fill("grid", ...(onCanvas || !field.placed ? [] : [s("path", { class: "fb-map-grid", d: outline(grid, cellsOf(grid, box)) })]));
   }
 
   /** A fight without places shows its sides as rows. @param {Field} field @param {State} state @returns {Field} */
@@ -179,13 +190,14 @@ export function map({ store, frame, signal }) {
     if (drawn === null || picture.hidden) return;
     const width = Math.round(picture.clientWidth);
     if (width === 0) return;
-    const height = wantedHeight(box, width);
+    picture.style.height = `${wantedHeight(home, width)}px`;
+    const height = Math.round(picture.clientHeight);
     if (width !== room.width || height !== room.height) {
       room = { width, height };
-      picture.style.height = `${height}px`;
-      if (view !== null) view = zoom(view, 1, box, room);
+      layOut(drawn);
+      view = view !== null && chosen ? zoom(view, 1, box, room) : null;
     }
-    view ??= fit(box, room);
+    view ??= fit(home, room);
     const part = seen(view, room);
     svg.setAttribute("viewBox", [part.left, part.top, part.width, part.height].map((n) => n.toFixed(2)).join(" "));
     svg.style.setProperty("--fb-u", (1 / view.scale).toFixed(4));
@@ -209,7 +221,7 @@ export function map({ store, frame, signal }) {
     down: () => shift(0, PAN),
     in: () => { if (view) view = zoom(view, CLOSER, box, room); },
     out: () => { if (view) view = zoom(view, 1 / CLOSER, box, room); },
-    fit: () => { view = null; },
+    fit: () => { view = fit(box, room); },
   };
 
   /** @param {number} dx @param {number} dy */
@@ -220,6 +232,7 @@ export function map({ store, frame, signal }) {
   buttons.addEventListener("click", (event) => {
     const id = event.target instanceof Element ? event.target.closest("[data-map]")?.getAttribute("data-map") : null;
     moves[id ?? ""]?.();
+    chosen = id !== "fit";
     settle();
   }, { signal });
 
@@ -245,6 +258,7 @@ export function map({ store, frame, signal }) {
     if (!drag.moved && Math.hypot(dx, dy) < DRAG) return;
     if (!drag.moved) svg.setPointerCapture(event.pointerId);
     drag = { x: event.clientX, y: event.clientY, moved: true };
+    chosen = true;
     shift(-dx, -dy);
     settle();
   }, { signal });
@@ -290,6 +304,7 @@ export function map({ store, frame, signal }) {
     if (x < box.left - 1 || x > box.right + 1 || y < box.top - 1 || y > box.bottom + 1 || !state || drawn === null) return;
     cursor = cell;
     if (view) view = reveal(view, x, y, room);
+    chosen = true;
     drawCursor();
     const words = sentence(grid, drawn, ground, creaturesAt(state, cell), cell, above);
     say(readout, words);
@@ -319,7 +334,7 @@ export function map({ store, frame, signal }) {
   }, { signal });
 
   const watch = new ResizeObserver(() => {
-    if (Math.round(picture.clientWidth) !== room.width) frame.schedule(new Set(/** @type {Topic[]} */ (["size"])));
+    if (Math.round(picture.clientWidth) !== room.width || Math.round(picture.clientHeight) !== room.height) frame.schedule(new Set(/** @type {Topic[]} */ (["size"])));
   });
   watch.observe(picture);
   signal.addEventListener("abort", () => watch.disconnect(), { once: true });

@@ -53,6 +53,7 @@ RULESET = RuleSet(
     next_turn=next_turn,
     out=out,
     body=body,
+    books=frozenset({"manoeuvre.changed"}),
     succeeds=succeeds,
     heading=heading,
     impossible=IMPOSSIBLE,

@@ -290,7 +290,29 @@ def _lost(b: Battle, x: e.ConditionLost) -> Sentence:
     return (_who(b, x.who), Span(f" {words}"))
 
 
+def _noted(b: Battle, x: e.ConditionChanged) -> Sentence:
+    """What the mark of a manoeuvre remembers beyond the choice itself: the foe just attacked, and with what."""
+    data = x.condition.data
+    match data.get("used"), data.get("struck"):
+        case [*_, [str(foe), str(weapon)]], _ if data.get("used") != _marked(b, x.who, "used"):
+            with_what = f" with the {_weapon(b, x.who, weapon)}"
+        case _, [*_, str(foe)]:
+            with_what = ""
+        case _:
+            name = str(data.get("name", ""))
+            return (_who(b, x.who), Span(f" keeps to {MANOEUVRES.get(name, names_of_part(name)) or 'no manoeuvre'}"))
+    return (_who(b, x.who), Span(" has attacked "), _who(b, foe), Span(f"{with_what} this turn"))
+
+
+def _marked(b: Battle, who: str, key: str) -> object:
+    """What the mark of a manoeuvre held under that key before the fact."""
+    mark = b.creatures[who].conditions.get("manoeuvre") if who in b.creatures else None
+    return None if mark is None else mark.data.get(key)
+
+
 def _changed(b: Battle, x: e.ConditionChanged) -> Sentence:
+    if x.condition.name == "manoeuvre":
+        return _noted(b, x)
     tangled = TANGLED.get(x.condition.name.partition(":")[0])
     if tangled is not None:
         return (_who(b, x.who), Span(f": {tangled}, {x.reason}"))
