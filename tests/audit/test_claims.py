@@ -8,6 +8,8 @@ import pytest
 
 from fechtbuch.audit import Audit, audit
 from fechtbuch.fight import Fight
+from fechtbuch.fight.remarks import BadNote
+from fechtbuch.history.store.contract import Annotation
 from fechtbuch.interchange.fight_file import parse
 from fechtbuch.interchange.play import play
 from fechtbuch.model.acts import EndTurn, StartTurn
@@ -268,3 +270,23 @@ def test_a_forgotten_shot_is_named() -> None:
     table.claim({f"{event.who}.ammo.{weapon}": getattr(event, "after", 0) + 1}, commit.id)
     [finding] = audit(table).errors
     assert (finding.kind, finding.recorded - finding.expected) == ("forgotten", 1)
+
+
+@pytest.mark.parametrize("values", ["B.hp", 5, None, [], {}])
+def test_what_is_no_table_is_no_claim(values: Any) -> None:
+    fight = bout()
+    with pytest.raises(BadNote, match="claims nothing: values by path do"):
+        fight.claim(values)
+    assert fight.claims() == ()
+
+
+@pytest.mark.parametrize("value", ["5", "[]", "null", "no JSON", '{"B.hp": 1.5}', "[" * 100_000, "9" * 5_000])
+@pytest.mark.parametrize("name", ["claim", "accepted", "note"])
+def test_remarks_that_cannot_be_read_say_nothing(name: str, value: str) -> None:
+    """A store that other programs write may hold anything under these names."""
+    fight = bout()
+    before = audit(fight).findings
+    fight.store.annotate(fight.id, Annotation(fight.head, None, name, value, "", ""))
+    assert audit(fight).findings == before
+    assert fight.claims() == ()
+    assert {note.text for note in fight.notes()} <= {""}

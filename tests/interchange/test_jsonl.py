@@ -297,6 +297,10 @@ NO_ID = "0" * 64
         (put("annotation", "value", "{"), "value: this is no JSON"),
         (put("annotation", "value", "[]"), "value: a note is an object, not []"),
         (put("annotation", "value", "[" * 100_000), "value: this is no JSON"),
+        (
+            lambda rows: row(rows, "annotation", 0).update(name="claim", value='{"B.hp": 1.5}'),
+            "value: claim.B.hp: a float cannot be stored exactly",
+        ),
         (put("annotation", "author", "a\0b"), "holds a NUL character"),
         (put("cursor", "event", -2), "event: a whole number from -1 is needed, not -2"),
         (drop("annotation"), "there should be 3 lines of annotation, but there are 2"),

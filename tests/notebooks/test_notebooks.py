@@ -17,7 +17,7 @@ from fechtbuch.rulesets.dungeon_fantasy.acts import EndTurn
 from tests.setup.project import ROOT
 
 FOLDER = ROOT / "notebooks"
-LEFT_BEHIND = ("*.fechtbuch*", ".ipynb_checkpoints", "*_lesson.json", "brawl")
+LEFT_BEHIND = ("*.fechtbuch*", ".ipynb_checkpoints", "*_lesson.json", "brawl", "at_the_ford.html")
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
 
 
@@ -90,6 +90,16 @@ def test_the_first_fight_tells_its_story(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "parts"),
     [
+        (
+            "02_audit_a_session",
+            (
+                "as if this had been forgotten: His cur falls down",
+                "the table had robber.hp as 8, by the rules it is 11",
+                "the table had hit as true, by the rules it is false",
+                "the table had ragna.hp as 16, by the rules it is 15",
+                "the robber has -1 hit points left",
+            ),
+        ),
         ("04_teach_dungeon_fantasy", ("dodge, retreating", "hit points against", "only this side is up: toll")),
         ("05_teach_blackmoor", ("[ ]", "No: Upper body lost", "Oda dies (head)", "Gorm: dealt 24")),
         ("06_teach_dungeon_board", ("decline to parry", "No: Transfer", "Zuza is dead", "41.67%  grak.wounds = 0")),

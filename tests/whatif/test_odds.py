@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from collections import Counter
 from fractions import Fraction
+from functools import cache
+from typing import Any
 
 import pytest
 from attrs import evolve
 
 from fechtbuch.decide.legality import Illegal
-from fechtbuch.decide.odds import NotSeparable
+from fechtbuch.decide.odds import NotSeparable, multiplied
 from fechtbuch.decide.outcomes import outcomes
 from fechtbuch.decide.requests import Decision, Roll
 from fechtbuch.decide.scene import Scene, happen
@@ -23,11 +25,14 @@ from fechtbuch.model.checks import Check
 from fechtbuch.model.checks import Outcome as Result
 from fechtbuch.model.events import Checked, Wounded
 from fechtbuch.model.figures import Figure, start
+from fechtbuch.rulesets import find_ruleset
+from fechtbuch.rulesets.dungeon_fantasy.acts import Attack
 from fechtbuch.rulesets.protocol import UnknownPath
 from fechtbuch.whatif.changes import changes
-from fechtbuch.whatif.exact_odds.odds import odds, plan_odds
+from fechtbuch.whatif.exact_odds.odds import ActOdds, odds, plan_odds
 from fechtbuch.whatif.exact_odds.outcome_rows import Stopped, outcome_key
 from fechtbuch.whatif.exact_odds.plans import MOST_PLANNED, BadPlan
+from fechtbuch.whatif.exact_odds.worth import BadValue, Worth
 from tests.support.sampling import FAR, played
 from tests.support.toy_ruleset import TOY, Strike, TakeAim, Wait, creature
 from tests.whatif.odds_acts import ACTS, BLASTS, played_act
@@ -188,6 +193,55 @@ def test_independent_fates_are_told_apart() -> None:
         assert all(change.who == who for one in rows for change in one.changes)
     assert not {change.who for change in row.changes} & set(whos)
     assert json.loads(json.dumps(found.to_data()))["outcomes"][found.rows.index(row)]["apart"]
+
+
+BOMB = {"name": "hurl", "skill": "Innate Attack", "level": 14, "damage": "2d burn ex", "range": "40"}
+AROUND = ((10, 0), (11, 0), (9, 0), (10, 1), (10, -1))
+
+
+@cache
+def bombing(victims: int) -> ActOdds:
+    """A throws a bomb among B0, B1 and so on, whom it cannot bring down."""
+    thrower: dict[str, Any] = {"id": "A", "side": "red", "weapons": [{"id": "bomb", "natural": True, "ranged": [BOMB]}]}
+    rows = [{"id": f"B{n}", "side": "blue", "cell": list(AROUND[n])} for n in range(victims)]
+    ruleset = find_ruleset("dungeon_fantasy")
+    tables = ruleset.load_tables({})
+    creatures = [ruleset.build({**row, "hp": 90}, tables, row["id"])[0] for row in (thrower, *rows)]
+    fight = Fight.start(None, ruleset, "Bombing", creatures, seed=1)
+    return odds(fight, Attack("A", "B0", "bomb"))
+
+
+def test_the_value_of_fates_kept_apart_is_that_of_all_of_them_together() -> None:
+    found = bombing(2)
+    assert any(outcome.each for outcome in found.odds.outcomes)
+    together = multiplied(found.odds)
+    assert together.complete
+    assert found.value == sum(Fraction(o.weight, together.total) * found.worth(o.battle) for o in together.outcomes)
+    assert found.value_exact
+
+
+def test_the_value_of_fates_too_many_to_multiply_is_exact() -> None:
+    found = bombing(5)
+    assert multiplied(found.odds, 500).unexplored
+    assert found.exact
+    assert found.value_exact
+    mean = {who: sum(hp * share for hp, share in found.spread(f"{who}.hp").items()) for who in found.before.order}
+    assert found.value == mean.pop("A") - sum(mean.values())
+
+
+def test_a_value_of_several_fates_that_are_too_many_says_that_it_is_of_a_share() -> None:
+    found = bombing(5)
+    both = evolve(found, worth=Worth(lambda battle: battle["B0"].pools["hp"].value * battle["B1"].pools["hp"].value))
+    assert both.exact
+    assert not both.value_exact
+    assert 80 * 80 < both.value < 90 * 90
+
+
+def test_the_lead_of_a_side_that_is_not_there_is_refused() -> None:
+    with pytest.raises(BadValue, match="there is no side 'rde' here; known: A, B"):
+        odds(toy(), Strike("A", "B"), side="rde")
+    with pytest.raises(UnknownPath, match="5 is no path"):
+        odds(toy(), Strike("A", "B"), value=5)  # type: ignore[arg-type]
 
 
 def test_odds_are_plain_data() -> None:

@@ -116,12 +116,28 @@ def test_plain_data() -> None:
 
 @pytest.mark.parametrize(
     ("wrong", "why"),
-    [({"n": 0}, "n is from 1"), ({"most_acts": 0}, "most_acts"), ({"block": 0}, "block"), ({"n": 10**7}, "n is from")],
+    [
+        ({"n": 0}, "n is a whole number from 1"),
+        ({"most_acts": 0}, "most_acts"),
+        ({"block": 0}, "block"),
+        ({"n": 10**7}, "n is a whole number from 1"),
+        ({"n": 1.5}, "n is a whole number"),
+        ({"n": "many"}, "n is a whole number"),
+        ({"n": None}, "n is a whole number"),
+        ({"most_acts": 1.5}, "most_acts"),
+        ({"block": 1.5}, "block"),
+    ],
     ids=str,
 )
-def test_numbers_out_of_range(wrong: dict[str, int], why: str) -> None:
+def test_numbers_out_of_range(wrong: dict[str, Any], why: str) -> None:
     with pytest.raises(BadRollouts, match=why):
-        rollouts(skirmish(), **wrong)  # type: ignore[arg-type]
+        rollouts(skirmish(), **wrong)
+
+
+@pytest.mark.parametrize("confidence", [0, 1, 1.5, -1, float("nan")])
+def test_a_confidence_lies_between_0_and_1(confidence: float) -> None:
+    with pytest.raises(BadRollouts, match="a confidence lies between 0 and 1"):
+        rollouts(skirmish(), n=2).chance("r", confidence)
 
 
 def test_who_is_not_there_has_no_chances() -> None:

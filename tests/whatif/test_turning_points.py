@@ -236,7 +236,7 @@ def test_a_side_that_is_not_there() -> None:
         turning_points(fight, side="green")
     with pytest.raises(NoSide, match="no side 'green'"):
         points(fight, n=1).chances("green")
-    with pytest.raises(BadRollouts, match="n is from 1"):
+    with pytest.raises(BadRollouts, match="n is a whole number from 1"):
         turning_points(fight, n=0)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from tests.widgets.desk import Desk
 
@@ -48,9 +48,16 @@ def test_axe_finds_no_serious_issue(desk: Desk, theme: str) -> None:
     desk.loaded()
     root.locator(".fb-sum .fb-rule").first.click()
     root.locator("[data-pick=wren]").click()
-    for button in root.locator(".fb-twin").all():
-        button.click()
-    assert desk.page.evaluate(AXE) == []
+    for tab in root.get_by_role("tab").all():
+        tab.click()
+        desk.settle()
+        desk.loaded()
+        expect(root.locator(".fb-stale")).to_have_count(0)
+        assert desk.page.evaluate(AXE) == [], tab.inner_text()
+        pictures = root.locator(".fb-twin[aria-pressed=false]:visible")
+        while pictures.count() > 0:
+            pictures.first.click()
+        assert desk.page.evaluate(AXE) == [], tab.inner_text()
     root.press("?")
     assert desk.page.evaluate(AXE) == []
 
@@ -93,23 +100,104 @@ def test_a_narrow_cell_has_one_column_and_scrolls_only_downwards(desk: Desk) -> 
     assert root.evaluate("(root) => root.scrollWidth <= root.clientWidth")
 
 
-def test_a_wide_cell_has_two_columns(desk: Desk) -> None:
+def corner(root: Locator, part: str) -> tuple[float, float]:
+    box = root.locator(part).bounding_box()
+    assert box is not None
+    return box["x"], box["y"]
+
+
+def test_a_wide_cell_has_three_columns(desk: Desk) -> None:
     root = desk.book("bridge", 40)
-    events, why = root.locator(".fb-events-section").bounding_box(), root.locator(".fb-explain-section").bounding_box()
-    assert events is not None
-    assert why is not None
-    assert events["y"] == why["y"]
-    assert events["x"] < why["x"]
+    map_, events, behind = (corner(root, part) for part in (".fb-map-section", ".fb-events-section", ".fb-tabs"))
+    assert map_[1] == events[1] == behind[1]
+    assert map_[0] < events[0] < behind[0]
+    branches = corner(root, ".fb-branches-section")
+    assert branches[0] == map_[0]
+    assert branches[1] > map_[1]
 
 
-def test_a_change_of_width_keeps_the_place(desk: Desk) -> None:
+def test_a_middling_cell_has_two_columns_below_the_map(desk: Desk) -> None:
+    desk.cursor("bridge")
+    root = desk.open("book", width=1000).locator(".fb-root")
+    expect(root.locator(".fb-cur")).to_be_visible()
+    map_, events, behind = (corner(root, part) for part in (".fb-map-section", ".fb-events-section", ".fb-tabs"))
+    assert map_[1] < events[1] == behind[1]
+    assert map_[0] == events[0] < behind[0]
+
+
+def in_sight(root: Locator) -> bool:
+    """Whether the current event lies within the list."""
+    return bool(
+        root.evaluate(
+            """(root) => { const [list, row] = ['.fb-list', '.fb-cur']
+                 .map((part) => root.querySelector(part)?.getBoundingClientRect());
+               return row !== undefined && row.top >= list.top - 1 && row.bottom <= list.bottom + 1; }"""
+        )
+    )
+
+
+def test_a_change_of_size_keeps_the_place(desk: Desk) -> None:
     root = desk.book("10000", 5000)
     desk.loaded()
-    desk.page.set_viewport_size({"width": 640, "height": 900})
+    for width, height in ((640, 900), (1000, 500), (360, 700), (1220, 900)):
+        desk.page.set_viewport_size({"width": width, "height": height})
+        desk.settle()
+        desk.settle()
+        desk.expect_at(root, 5000)
+        assert in_sight(root), (width, height)
+
+
+def test_a_picture_of_the_whole_page_keeps_the_place(desk: Desk) -> None:
+    root = desk.book("bridge", 60)
+    desk.loaded()
+    desk.page.screenshot(full_page=True)
     desk.settle()
     desk.settle()
-    desk.expect_at(root, 5000)
-    expect(root.locator(".fb-cur")).to_be_in_viewport()
+    assert in_sight(root)
+    box = root.locator(".fb-list")
+    box.evaluate("(list) => { list.scrollTop = 0 }")
+    desk.settle()
+    desk.page.screenshot(full_page=True)
+    desk.settle()
+    assert not in_sight(root), "who has scrolled away stays there"
+
+
+@pytest.mark.parametrize("width", [360, 610, 1220])
+@pytest.mark.parametrize("zoom", [1, 2])
+def test_the_whole_book_scrolls_only_downwards(browser: Browser, address: str, width: int, zoom: int) -> None:
+    """At 200 % a page of twice the pixels has the same width."""
+    context = browser.new_context(
+        viewport={"width": width, "height": 700}, device_scale_factor=zoom, reduced_motion="reduce"
+    )
+    page = context.new_page()
+    page.goto(f"{address}/index.html")
+    page.wait_for_function("window.ready === true")
+    desk = Desk(page)
+    root = desk.book("bridge", 60)
+    desk.loaded()
+    for tab in root.get_by_role("tab").all():
+        tab.click()
+        desk.settle()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), tab.inner_text()
+        assert root.evaluate("(root) => root.scrollWidth <= root.clientWidth"), tab.inner_text()
+    assert not page.evaluate(
+        """[...document.querySelectorAll('.fb-root *')].some((each) => {
+             const style = getComputedStyle(each);
+             return style.transitionDuration !== '0s' || style.animationName !== 'none'; })"""
+    )
+    context.close()
+
+
+def test_the_filters_share_a_row_that_leaves_room_for_the_list(desk: Desk) -> None:
+    root = desk.book("bridge", 60)
+    head = root.locator(".fb-events-section .fb-head")
+    fields = head.locator("select:visible, input, button")
+    assert fields.count() >= 4
+    tops = {round(box["y"] + box["height"] / 2) for field in fields.all() if (box := field.bounding_box())}
+    assert len(tops) == 1
+    box = head.bounding_box()
+    assert box is not None
+    assert box["height"] < 60, "the title has at most a row of its own"
 
 
 def test_reduced_motion_is_respected(desk: Desk) -> None:

@@ -67,6 +67,26 @@ def test_the_branch_button_sends_the_place_and_follows_the_new_line(desk: Desk, 
     expect(root.locator(".fb-lane-label")).to_have_count(4)
 
 
+def test_names_on_one_act_do_not_cover_one_another(desk: Desk) -> None:
+    root = desk.book("bridge", 20)
+    desk.kernel(
+        """void (() => {
+          const { nodes, heads } = kernel.fixture.tree, [main] = heads;
+          const twins = ['once', 'twice'].map((name) => ({ ...main, line: name, name, current: false }));
+          kernel.push({ type: 'tree', tree: { nodes, heads: [...heads, ...twins] } });
+        })()"""
+    )
+    labels = root.locator(".fb-lane-label")
+    expect(labels).to_have_count(5)
+    desk.page.wait_for_function(
+        """() => new Set([...document.querySelectorAll('.fb-lane-labels .fb-lane-label')]
+          .map((label) => Math.round(label.getBoundingClientRect().top))).size === 5"""
+    )
+    root.get_by_role("button", name="Branches as a table").click()
+    row = root.get_by_role("row").filter(has_text="twice")
+    expect(row).to_contain_text("after act")
+
+
 def test_the_ring_stands_on_the_followed_line_at_the_act(desk: Desk) -> None:
     root = desk.book("bridge", 0)
     ring = root.locator(".fb-ring")

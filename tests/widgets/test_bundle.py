@@ -20,8 +20,9 @@ def test_every_dependency_is_pinned_exactly() -> None:
     assert all(version[0].isdigit() for version in package["devDependencies"].values())
 
 
-def test_the_bundle_is_one_module_with_a_default_export() -> None:
+def test_the_bundle_is_one_module_with_a_default_export_and_stays_small() -> None:
+    """Every widget of a page evaluates the bundle anew, and every exported page carries it: 320 kB is the most."""
     bundle = (WIDGETS / "fechtbuch_widgets" / "static" / "fechtbuch.js").read_text(encoding="utf-8")
     assert "import " not in bundle.split("export")[0][:200]
     assert "as default" in bundle
-    assert len(bundle.encode()) < 150_000
+    assert len(bundle.encode()) < 320_000

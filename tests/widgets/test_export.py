@@ -133,7 +133,23 @@ def test_another_line_is_followed_and_steps(opened: Opener) -> None:
 def test_what_needs_a_kernel_is_not_offered(opened: Opener) -> None:
     root = book_of(opened(bridge()))
     expect(root.get_by_role("button", name="Open a branch here")).to_have_count(0)
+    root.focus()
+    root.press("Control+Backspace")
+    root.press("?")
+    expect(root.get_by_role("dialog", name="Keys")).not_to_contain_text("Take back")
     expect(root.locator(".fb-notice")).to_be_hidden()
+
+
+def test_a_line_beside_itself_is_no_comparison(opened: Opener) -> None:
+    compare = opened(bridge(), panels=("compare",)).locator(".fb-compare-root")
+    expect(compare.locator(".fb-compare-said")).to_contain_text("They part after act 3")
+    second = compare.get_by_label("Second line")
+    was = second.input_value()
+    second.select_option(compare.get_by_label("First line").input_value())
+    expect(compare.locator(".fb-compare-said")).to_contain_text("the same line twice")
+    expect(compare.get_by_role("button", name="Go to the fork")).to_be_disabled()
+    second.select_option(was)
+    expect(compare.locator(".fb-compare-said")).to_contain_text("They part after act 3")
 
 
 def test_panels_that_ask_for_what_is_not_held_say_so(opened: Opener) -> None:
@@ -252,6 +268,18 @@ def test_parts_of_a_narrow_book_do_not_lie_over_one_another(opened: Opener, widt
         across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
         down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
         assert across < 1 or down < 1, (one, other)
+
+
+@pytest.mark.parametrize("width", [360, 640, 1400])
+def test_a_long_title_leaves_the_place_in_the_fight_to_be_read(opened: Opener, width: int) -> None:
+    page = opened(bridge())
+    root = book_of(page)
+    page.set_viewport_size({"width": width, "height": 800})
+    root.locator("h1").evaluate("(title) => { title.textContent = 'The Bridge '.repeat(30) }")
+    title, where = root.locator("h1").bounding_box(), root.locator(".fb-where").bounding_box()
+    assert title is not None and where is not None
+    apart = title["y"] + title["height"] <= where["y"] or where["y"] + where["height"] <= title["y"]
+    assert apart or title["x"] + title["width"] <= where["x"]
 
 
 def test_the_page_has_a_title_and_a_language(opened: Opener) -> None:

@@ -36,14 +36,13 @@ def book(desk: Desk, change: str, width: int) -> Locator:
 
 def inside(part: Locator, frame: Locator) -> bool:
     """Whether all of the part lies in the frame's box."""
-    inner, outer = part.bounding_box(), frame.bounding_box()
-    assert inner is not None
-    assert outer is not None
-    return (
-        inner["x"] >= outer["x"] - 1
-        and inner["y"] >= outer["y"] - 1
-        and inner["x"] + inner["width"] <= outer["x"] + outer["width"] + 1
-        and inner["y"] + inner["height"] <= outer["y"] + outer["height"] + 1
+    return bool(
+        part.evaluate(
+            """(part, frame) => { const [inner, outer] = [part, frame].map((each) => each.getBoundingClientRect());
+               return inner.left >= outer.left - 1 && inner.top >= outer.top - 1
+                 && inner.right <= outer.right + 1 && inner.bottom <= outer.bottom + 1; }""",
+            frame.element_handle(),
+        )
     )
 
 
@@ -78,7 +77,8 @@ def test_a_long_sum_scrolls_and_leaves_total_and_bell_curve_in_sight(desk: Desk,
         assert inside(root.locator(".fb-tot th"), box)
     assert inside(root.locator(".fb-not").last, box), "what was withheld is reached by scrolling"
     assert inside(root.locator(".fb-lanes"), root.locator(".fb-lanes-box"))
-    assert inside(root.locator(".fb-branches-section"), root.locator(".fb-column"))
+    assert inside(root.locator(".fb-branches-section"), root.locator(".fb-ground-column"))
+    assert inside(panel, root.locator(".fb-column"))
 
 
 def test_with_more_lanes_than_room_the_ring_is_in_sight(desk: Desk) -> None:

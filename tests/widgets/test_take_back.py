@@ -59,3 +59,6 @@ def test_what_cannot_be_is_said(desk: Desk) -> None:
     root = desk.book("bridge", 0)
     root.get_by_role("button", name="Take back the act").click()
     expect(root.locator(".fb-notice")).to_contain_text("There is nothing called take_back to ask for.")
+    root.focus()
+    root.press("ArrowRight")
+    expect(root.locator(".fb-notice")).to_be_hidden()

@@ -13,7 +13,6 @@ from fechtbuch.model.address import Address
 from fechtbuch.model.state import Battle
 from fechtbuch.model.tape import Answer, Rolled
 from fechtbuch.narrate.plain import shown
-from fechtbuch_widgets.act_fields import wide
 from fechtbuch_widgets.question import option_words, read_dice
 
 __all__ = ["AnswerField", "question_words", "throw_words"]
@@ -45,11 +44,11 @@ class AnswerField(w.VBox):
         if isinstance(request, Ask) and not self._dice:
             options = [(option_words(option), option.value) for option in request.options]
             value = self.answer if self.answer in request.values else request.options[0].value
-            return w.Dropdown(options=options, value=value, description=words, style=style, layout=wide())
+            return w.Dropdown(options=options, value=value, description=words, style=style, layout=_below())
         start = throw_words(self.answer) if isinstance(self.answer, Rolled) else shown(str(self.answer or ""))
         hint = "11, or faces: 3 4 4" if self._dice else "another choice"
         return w.Text(
-            value=start, description=words, placeholder=hint, style=style, continuous_update=False, layout=wide()
+            value=start, description=words, placeholder=hint, style=style, continuous_update=False, layout=_below()
         )
 
     @property
@@ -61,6 +60,19 @@ class AnswerField(w.VBox):
         """The answer as it stands. Raises ``BadDice``."""
         value = str(self.box.value)
         return read_dice(value) if self._dice else value
+
+
+def _below() -> w.Layout:
+    """The box below its words: they are long, and would leave no room beside them. Two lines high, as of a host."""
+    line = "var(--jp-widgets-inline-height, 28px)"
+    return w.Layout(
+        width="auto",
+        min_width="15em",
+        max_width="24em",
+        height=f"calc(2 * {line} + 4px)",
+        flex_flow="column",
+        align_items="stretch",
+    )
 
 
 def question_words(address: Address, battle: Battle) -> str:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
 from fechtbuch.fight import Fight
-from fechtbuch.fight.remarks import remark
+from fechtbuch.fight.remarks import read_values, remark
 from fechtbuch.model.errors import FechtbuchError
 
 if TYPE_CHECKING:
@@ -56,7 +55,7 @@ def acceptances(fight: Fight) -> Mapping[str, Acceptance]:
     """What has been accepted in a fight, by the finding's key; the last word counts. O(annotations)."""
     found: dict[str, Acceptance] = {}
     for row in fight.store.annotations(fight.id, None):
-        if row.name == ACCEPTED:
-            value = json.loads(row.value)
+        value = read_values(row, ACCEPTED)
+        if value is not None:
             found[str(value.get("key", ""))] = Acceptance(str(value.get("reason", "")), row.author, row.at, row.number)
     return found

@@ -112,7 +112,7 @@ def _print(fight: Fight, commit: Commit, found: ActOdds, grown: Tree | None, row
         say("not everything was followed to its end: chances lie between the two bounds", "yellow")
     for end, share_of in found.stopped.items():
         say(f"{_percent(share_of)} {end}")
-    say(f"expected value {float(found.value):.4g}")
+    say(f"expected value {float(found.value):.4g}" + ("" if found.value_exact else ", of what was followed"))
     for one in () if found.best is None else found.best.answers[:rows]:
         say(f"  {one}")
     if grown is not None:

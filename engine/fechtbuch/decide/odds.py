@@ -182,12 +182,13 @@ def _fates(outcome: Outcome, about: str) -> Iterator[tuple[Battle, Fraction]]:
 
 def multiplied(odds: Odds, most: int = 20_000) -> Odds:
     """The same odds with every fate kept apart multiplied out; beyond ``most`` outcomes the likeliest, the others
-    ``unexplored``. O(most * fates)."""
+    ``unexplored``. O((most + outcomes) * fates)."""
     if not any(outcome.each for outcome in odds.outcomes):
         return odds
+    fits = sum(math.prod(len(fate.outcomes) for _, fate in outcome.each) for outcome in odds.outcomes) <= most
     shares: dict[tuple[Battle, Any], Fraction] = {}
     for outcome in odds.outcomes:
-        for battle, share in _joint(outcome, most):
+        for battle, share in _joint(outcome, most if fits else math.ceil(most * Fraction(outcome.weight, odds.total))):
             key = battle, outcome.value
             shares[key] = shares.get(key, Fraction(0)) + share * Fraction(outcome.weight, odds.total)
     kept = heapq.nlargest(most, shares.items(), key=lambda entry: entry[1])

@@ -152,7 +152,8 @@ class Fight(Adopting):
         return tuple(note for row in self._annotations(at) if (note := read_note(row)) is not None)
 
     def claim(self, values: Mapping[str, Any], at: At = None, author: str = "") -> int:
-        """Keep what the table recorded after a commit: values by path, such as ``B.hp``."""
+        """Keep what the table recorded after a commit: values by path, such as ``B.hp``. Raises ``BadNote``,
+        ``NotStorable``."""
         return self.store.annotate(self.id, claim_remark(self._judged(at).commit, values, author))
 
     def claims(self, at: At = None) -> tuple[Claim, ...]:

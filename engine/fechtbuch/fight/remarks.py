@@ -10,10 +10,21 @@ from attrs import frozen
 
 from fechtbuch.fight.starting import now
 from fechtbuch.history.store.contract import Annotation, Position
-from fechtbuch.model.errors import FechtbuchError
-from fechtbuch.model.table import Table, freeze, thaw
+from fechtbuch.model.errors import FechtbuchError, shown
+from fechtbuch.model.table import NotStorable, Table, freeze, thaw
 
-__all__ = ["GLYPHS", "BadNote", "Claim", "Note", "claim_remark", "note_remark", "read_claim", "read_note", "remark"]
+__all__ = [
+    "GLYPHS",
+    "BadNote",
+    "Claim",
+    "Note",
+    "claim_remark",
+    "note_remark",
+    "read_claim",
+    "read_note",
+    "read_values",
+    "remark",
+]
 
 GLYPHS = ("!!", "!", "!?", "?!", "?", "??")
 """How good an act was, from brilliant to a blunder."""
@@ -62,7 +73,9 @@ def note_remark(commit: str, event: int | None, text: str, glyph: str, author: s
 
 
 def claim_remark(commit: str, values: Mapping[str, Any], author: str) -> Annotation:
-    """A claim as an annotation. Raises ``NotStorable`` for values that are not exact."""
+    """A claim as an annotation. Raises ``BadNote`` for no table, ``NotStorable`` for values that are not exact."""
+    if not isinstance(values, Mapping) or not values:
+        raise BadNote(f"{shown(values)} claims nothing: values by path do, as in {{'B.hp': 9}}")
     return remark(commit, None, "claim", thaw(freeze(values, "claim")), author)
 
 
@@ -70,16 +83,31 @@ def _place(row: Annotation) -> Position:
     return Position(row.commit, -1 if row.event is None else row.event, "")
 
 
+def read_values(row: Annotation, name: str) -> dict[str, Any] | None:
+    """The table that an annotation of this name holds; none if it has another name, or holds something else."""
+    if row.name != name:
+        return None
+    try:
+        value = json.loads(row.value)
+    except (ValueError, RecursionError):
+        return None
+    return value if isinstance(value, dict) else None
+
+
 def read_note(row: Annotation) -> Note | None:
     """The note of an annotation; none if it is something else."""
-    if row.name != "note":
+    value = read_values(row, "note")
+    if value is None:
         return None
-    value = json.loads(row.value)
     return Note(_place(row), str(value.get("text", "")), str(value.get("glyph", "")), row.author, row.at, row.number)
 
 
 def read_claim(row: Annotation) -> Claim | None:
     """The claim of an annotation; none if it is something else."""
-    if row.name != "claim":
+    value = read_values(row, "claim")
+    if value is None:
         return None
-    return Claim(_place(row), freeze(json.loads(row.value)), row.author, row.at, row.number)
+    try:
+        return Claim(_place(row), freeze(value), row.author, row.at, row.number)
+    except NotStorable:
+        return None

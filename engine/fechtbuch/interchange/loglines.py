@@ -18,6 +18,7 @@ from fechtbuch.model.canonical import decode
 from fechtbuch.model.errors import FechtbuchError, near, shown
 from fechtbuch.model.evolve import EMPTY_BATTLE, fold
 from fechtbuch.model.state import Battle
+from fechtbuch.model.table import NotStorable, freeze
 
 __all__ = ["FORMAT", "SORTS", "VERSION", "BadLog", "LogReader", "digest_of"]
 
@@ -209,6 +210,11 @@ class LogReader:
             raise self.bad(f"value: this is no JSON: {error}") from None
         if name in _OBJECTS and not isinstance(data, dict):
             raise self.bad(f"value: a {name} is an object, not {shown(data)}")
+        if name == "claim":
+            try:
+                freeze(data, "claim")
+            except NotStorable as error:
+                raise self.bad(f"value: {error}") from None
 
     def _cursor(self, fields: _Fields) -> None:
         fields.only("name", "commit", "event", "line")

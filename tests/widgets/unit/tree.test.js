@@ -22,6 +22,18 @@ test("the first way at a fork keeps its lane, every other opens one below", () =
   assert.deepEqual(plan.stops.find((stop) => stop.id === "g")?.from, { lane: 0, act: 6 });
 });
 
+test("names on one act, or on an act that others go on from, have lanes of their own", () => {
+  const heads = [["main", "m"], ["twin", "m"], ["early", "f"], ["a", "x"], ["b", "y"]].map(([line = "", node = ""]) => ({ line, name: line, node, outcome: "", current: false }));
+  const plan = lanes({ ...tree, nodes: tree.nodes, heads });
+  const bearing = heads.map(({ line }) => plan.ends.get(line)?.lane);
+  assert.equal(new Set(bearing).size, heads.length);
+  assert.equal(plan.ends.get("main")?.lane, 0);
+  assert.deepEqual(plan.ends.get("early")?.from, { lane: 0, act: 6 });
+  assert.deepEqual(plan.ends.get("twin")?.lines, ["twin"]);
+  assert.equal(plan.starts[plan.ends.get("twin")?.lane ?? 0], 20);
+  assert.equal(plan.lanes, 5);
+});
+
 test("a deep tree is laid out without recursion", () => {
   const nodes = Array.from({ length: 20000 }, (_, k) => node(`n${k}`, k ? `n${k - 1}` : "", k, "main"));
   assert.equal(lanes({ nodes, heads: [] }).lanes, 1);

@@ -34,11 +34,10 @@ export function branchTable(store, chances) {
   const { tree } = store;
   const plan = lanes(tree);
   const acts = new Map(tree.nodes.map((node) => [node.id, node.act]));
-  const lane = new Map(plan.stops.map((stop) => [stop.id, stop.lane]));
   const followed = store.line?.index.line;
   const odds = tree.heads.some((head) => chances.words(head) !== "");
   const rows = tree.heads.map((head) => {
-    const start = plan.starts[lane.get(head.node) ?? 0] ?? 0;
+    const start = plan.starts[plan.ends.get(head.line)?.lane ?? 0] ?? 0;
     const name = h("bdi", { class: "fb-branch-name" }, headName(head));
     const follow = head.line === followed ? name : h("button", { type: "button", class: "fb-lane-label", "data-follow": head.line }, name);
     const row = [follow, h("span", { dir: "auto" }, calm(head.outcome))];

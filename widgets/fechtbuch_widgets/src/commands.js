@@ -47,6 +47,9 @@ export const COMMANDS = [
   { id: "other-down", label: "Other branch, downwards", keys: ["ArrowDown"], icon: "down", group: "other", run: (store) => store.other(1) },
 ];
 
+/** Those there are: a page without a kernel takes no act back. @param {Store} store */
+export const offered = (store) => COMMANDS.filter((entry) => !store.offline || entry.group !== "act");
+
 /** @param {string} id */
 export const command = (id) => COMMANDS.find((entry) => entry.id === id);
 

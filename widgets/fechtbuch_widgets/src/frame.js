@@ -1,6 +1,6 @@
 // What every panel stands in: root element, style, theme, keys, the live sentence, notices, key help, and one update per painted frame.
 
-import { COMMANDS, commandOf, keyCaps } from "./commands.js";
+import { commandOf, keyCaps, offered } from "./commands.js";
 import { sideName } from "./chance_shapes.js";
 import { h, say, table } from "./dom.js";
 import { icon } from "./icons.js";
@@ -137,7 +137,7 @@ export class Frame {
   }
 
   #makeHelp() {
-    const rows = COMMANDS.map((entry) => [keysOf(entry.keys), entry.label]);
+    const rows = offered(this.store).map((entry) => [keysOf(entry.keys), entry.label]);
     rows.push([h("span", {}, "Steps by one event"), "Bookkeeping (tallies, what runs out) is passed over while the event list hides it"]);
     rows.push([keysOf(["?"]), "This help"], [keysOf(["Escape"]), "Close what is open, then leave the panel"]);
     const close = h("button", { type: "button", class: "fb-button", "aria-label": "Close the key help" }, icon("close"));

@@ -32,6 +32,6 @@ export class Notice {
     const text = noticeText(this.store);
     say(this.words, text);
     this.element.hidden = text === "";
-    this.again.hidden = this.store.courier.cut || this.store.phase === "mismatch";
+    this.again.hidden = this.store.courier.cut || this.store.offline || this.store.phase === "mismatch";
   }
 }

@@ -30,7 +30,7 @@ function edge(from, stop, x) {
   const left = x(from.act);
   const start = TOP + from.lane * LANE;
   if (from.lane === stop.lane) return `M${left},${y}H${x(stop.act)}`;
-  const bend = Math.min(BEND, Math.max(6, x(stop.act) - left));
+  const bend = stop.act === from.act ? 0 : Math.min(BEND, Math.max(6, x(stop.act) - left));
   return `M${left},${start}C${left + bend * 0.7},${start} ${left + bend * 0.3},${y} ${left + bend},${y}H${Math.max(left + bend, x(stop.act))}`;
 }
 
@@ -54,7 +54,7 @@ export function branches(context) {
   side.append(bar.toggle, button);
   element.append(picture, place, bar.element, forms.element);
   /** @type {Lanes} */
-  let plan = { stops: [], lanes: 0, acts: 1, starts: [] };
+  let plan = { stops: [], lanes: 0, acts: 1, starts: [], ends: new Map() };
   let width = 0;
   const ring = s("circle", { class: "fb-ring", r: 7 });
 
@@ -139,9 +139,8 @@ export function branches(context) {
 
   /** @param {string} followed */
   function drawLabels(followed) {
-    const stops = new Map(plan.stops.map((stop) => [stop.id, stop]));
     const items = store.tree.heads.map((head) => {
-      const stop = stops.get(head.node);
+      const stop = plan.ends.get(head.line);
       const start = stop && stop.lane > 0 ? x(plan.starts[stop.lane] ?? 0) + BEND + 4 : LEFT;
       const on = head.line === followed;
       const label = h("button", { type: "button", class: on ? "fb-lane-label fb-followed" : "fb-lane-label", "data-line": head.line, title: headWords(head, chances).slice(0, 300) }, h("bdi", {}, headWords(head, chances)));

@@ -81,6 +81,14 @@ export function comparison({ store, frame, signal }) {
       content.replaceChildren();
       return say(status, "There is one line only. Acting in the past, or Branch, opens another.");
     }
+    if (now.one === now.other) {
+      found = null;
+      asked = "";
+      fork.disabled = true;
+      element.classList.remove("fb-stale");
+      content.replaceChildren();
+      return say(status, "That is the same line twice: choose another for one of the sides.");
+    }
     const node = (/** @type {string} */ line) => store.tree.heads.find((head) => head.line === line)?.node ?? "";
     nodes = { one: node(now.one), other: node(now.other) };
     const key = JSON.stringify([now, nodes]);

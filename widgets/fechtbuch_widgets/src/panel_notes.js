@@ -42,8 +42,8 @@ export function notes({ store, frame, signal }) {
   const strip = s("svg", { class: "fb-note-strip", height: STRIP, "aria-hidden": "true" });
   const band = h("div", { class: "fb-note-band" }, strip);
   const list = h("ol", { class: "fb-note-list", "aria-label": "Notes" });
-  const earlier = h("button", { type: "button", class: "fb-button fb-small" });
-  const later = h("button", { type: "button", class: "fb-button fb-small" });
+  const earlier = h("button", { type: "button", class: "fb-button fb-small", hidden: true });
+  const later = h("button", { type: "button", class: "fb-button fb-small", hidden: true });
   const empty = h("p", { class: "fb-soft fb-note-empty" });
   const form = new NoteForm(save, signal);
   form.element.hidden = store.offline;

@@ -56,8 +56,8 @@ export function odds({ store, signal }) {
   const what = choice("Whose odds", ACTS);
   const answers = choice("Choices are made", CHOICES);
   const list = h("ol", { class: "fb-outcomes", "aria-label": "Outcomes" });
-  const all = h("button", { type: "button", class: "fb-button" });
-  const further = h("button", { type: "button", class: "fb-button" }, "Explore further");
+  const all = h("button", { type: "button", class: "fb-button", hidden: true });
+  const further = h("button", { type: "button", class: "fb-button", hidden: true }, "Explore further");
   const title = h("p", { class: "fb-odds-title" });
   const status = h("p", { class: "fb-soft" });
   const always = h("p", { dir: "auto" });
@@ -77,7 +77,7 @@ export function odds({ store, signal }) {
     ask: (path) => store.ask("odds_node", { key: shown?.key ?? "", path }),
     failed: (message) => say(astray, message),
   }, signal);
-  const treeHead = h("h3", {}, "How it comes to that");
+  const treeHead = h("h3", { hidden: true }, "How it comes to that");
   side.append(what, answers, button);
   element.append(h("div", { class: "fb-odds-body" }, title, h("div", { class: "fb-odds-status" }, status, further), checks, always, picture, place, treeHead, tree.element, astray));
 

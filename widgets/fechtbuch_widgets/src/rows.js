@@ -32,6 +32,8 @@ export class Rows {
   #to = 0;
   /** Keep the current event in sight, until the reader scrolls away from it. */
   #follow = true;
+  /** The window changes its size: where the list stands until it is drawn again is not the reader's doing. */
+  #relaid = false;
 
   /** @param {Context} context */
   constructor({ store, frame, signal }) {
@@ -42,6 +44,10 @@ export class Rows {
     this.element = h("div", { class: "fb-list", role: "grid", "aria-label": "Events", tabindex: 0 }, this.space);
     this.element.addEventListener("scroll", () => this.#scrolled() && frame.schedule(new Set(["scroll"])), { signal, passive: true });
     this.element.addEventListener("click", (event) => this.#click(event.target, frame.root), { signal });
+    window.addEventListener("resize", () => {
+      this.#relaid = true;
+      frame.schedule(new Set(["scroll"]));
+    }, { signal });
     const watch = new ResizeObserver(() => {
       this.#resized();
       frame.schedule(new Set(["scroll"]));
@@ -60,7 +66,7 @@ export class Rows {
   /** Gives whether the reader scrolled, and not the list itself. */
   #scrolled() {
     const top = this.element.scrollTop;
-    if (Math.abs(top - this.#top) < 2) return false;
+    if (this.#relaid || Math.abs(top - this.#top) < 2) return false;
     this.#top = top;
     this.#follow = false;
     return true;
@@ -136,6 +142,7 @@ export class Rows {
 
   /** Measure what is new, and correct until nothing is a surprise. @param {Line} line */
   settle(line) {
+    this.#relaid = false;
     const current = itemAt(this.items, this.store.at, line);
     for (let k = 0; k < 4; k++) {
       const first = this.heights.at(this.#top);

@@ -34,6 +34,7 @@ export class Store {
   /** Index of the current event. */ at = 0;
   /** The panel root that caused the last move. @type {object | null} */ mover = null;
   problem = "";
+  /** A problem of the place where the reader stands: over once he goes on. */ #passing = "";
   /** What was done, in a sentence that is said once. */ hint = "";
   /** How many panels show comparisons of lines. */ comparers = 0;
   rules = new RuleTexts();
@@ -164,6 +165,7 @@ export class Store {
     this.mover = mover;
     this.#unsent = this.line.place(to);
     this.#restart();
+    this.#passOver();
     this.#tell("at");
     this.courier.pump();
   }
@@ -221,11 +223,18 @@ export class Store {
 
   /** Go before the act, so that the next act opens a branch. */
   takeBack() {
-    if (this.line === null) return;
+    if (this.line === null || this.offline) return;
     this.ask("take_back", { at: this.at, rev: this.line.index.rev }).then(
       (value) => { this.hint = String(value?.text ?? ""); this.#tell("hint"); },
-      (error) => { this.problem = error.message; this.#tell("status"); },
+      (error) => { this.problem = this.#passing = error.message; this.#tell("status"); },
     );
+  }
+
+  #passOver() {
+    if (this.#passing === "") return;
+    if (this.problem === this.#passing) this.problem = "";
+    this.#passing = "";
+    this.#tell("status");
   }
 
   /**

@@ -4,7 +4,8 @@
 
 /**
  * @typedef {{ id: string, lane: number, act: number, from: { lane: number, act: number } | null, lines: string[], fork: boolean }} Stop
- * @typedef {{ stops: Stop[], lanes: number, acts: number, starts: number[] }} Lanes
+ * `ends` holds for each line the stop that bears its name.
+ * @typedef {{ stops: Stop[], lanes: number, acts: number, starts: number[], ends: Map<string, Stop> }} Lanes
  */
 
 /** @param {Tree} tree @returns {Map<string, TreeNode[]>} */
@@ -16,7 +17,7 @@ function childrenOf(tree) {
 }
 
 /**
- * A lane for every node, and the act at which each lane leaves another: the first child goes on in its parent's lane, every further child opens a new one below. O(nodes), no recursion.
+ * A lane for every node, and the act at which each lane leaves another: the first child goes on in its parent's lane, every further child opens a new one below. A name on an act that others go on from, or that bears a name already, has a lane of its own, so that no name covers another. O(nodes + heads), no recursion.
  * @param {Tree} tree
  * @returns {Lanes}
  */
@@ -24,6 +25,13 @@ export function lanes(tree) {
   const children = childrenOf(tree);
   /** @type {Map<string, Stop>} */
   const placed = new Map();
+  /** @type {Stop[]} */
+  const apart = [];
+  /** @type {Map<string, Stop>} */
+  const ends = new Map();
+  /** @type {Map<string, string[]>} */
+  const named = new Map();
+  for (const { line, node } of tree.heads) named.set(node, [...(named.get(node) ?? []), line]);
   let free = 0;
   const roots = tree.nodes.filter((node) => !children.has(node.parent));
   const open = roots.reverse().map((node) => ({ node, lane: -1 }));
@@ -33,14 +41,20 @@ export function lanes(tree) {
     const parent = placed.get(node.parent);
     const below = children.get(node.id) ?? [];
     const from = parent ? { lane: parent.lane, act: parent.act } : null;
-    placed.set(node.id, { id: node.id, lane, act: node.act, from, lines: node.lines, fork: below.length > 1 });
+    const stop = { id: node.id, lane, act: node.act, from, lines: node.lines, fork: below.length > 1 };
+    placed.set(node.id, stop);
+    for (const [k, line] of (named.get(node.id) ?? []).entries()) {
+      const own = k === 0 && below.length === 0 ? stop : { id: node.id, lane: free++, act: node.act, from: { lane, act: node.act }, lines: [line], fork: false };
+      if (own !== stop) apart.push(own);
+      ends.set(line, own);
+    }
     for (const child of below.slice(1).reverse()) open.push({ node: child, lane: -1 });
     if (below[0]) open.push({ node: below[0], lane });
   }
-  const stops = [...placed.values()];
+  const stops = [...placed.values(), ...apart];
   const starts = Array.from({ length: free }, () => Infinity);
   for (const stop of stops) starts[stop.lane] = Math.min(starts[stop.lane] ?? 0, stop.from?.act ?? 0);
-  return { stops, lanes: free, acts: stops.reduce((most, stop) => Math.max(most, stop.act), 1), starts };
+  return { stops, lanes: free, acts: stops.reduce((most, stop) => Math.max(most, stop.act), 1), starts, ends };
 }
 
 /**

@@ -23,7 +23,7 @@ from fechtbuch.whatif.exact_odds.choosing import Answers, Weighing, choosing
 from fechtbuch.whatif.exact_odds.outcome_rows import Row, Stopped, outcome_key, rows_of
 from fechtbuch.whatif.exact_odds.plans import prepared
 from fechtbuch.whatif.exact_odds.tracing import FIRST_CHECKS, Mark, Traced, Tracer, traced
-from fechtbuch.whatif.exact_odds.worth import Value, named, worth
+from fechtbuch.whatif.exact_odds.worth import Value, Worth, checked, named, worth
 from fechtbuch.whatif.plain_data import value_data
 from fechtbuch.whatif.words import in_words, settled
 
@@ -64,7 +64,7 @@ class ActOdds:
     before: Battle = field(repr=False)
     acts: tuple[Act, ...]
     odds: Odds = field(repr=False)
-    worth: Callable[[Battle], Any] = field(repr=False)
+    worth: Worth = field(repr=False)
     best: Best | None = None
 
     @property
@@ -79,10 +79,38 @@ class ActOdds:
 
     @cached_property
     def value(self) -> Fraction:
-        """The expected worth of what comes of it; where odds are incomplete, that of the share explored."""
+        """The expected worth of what comes of it; where it is not ``value_exact``, that of the share explored."""
+        if self._sum is not None:
+            return self._sum
         flat = self._flat
         known = flat.total - flat.unexplored
         total = sum((o.weight * Fraction(self.worth(o.battle)) for o in flat.outcomes), Fraction(0))
+        return total / known if known else Fraction(0)
+
+    @property
+    def value_exact(self) -> bool:
+        """Whether ``value`` is exact: everything was followed, and fates kept apart did not have to be cut short to
+        multiply them."""
+        return self.exact and (self._sum is not None or not self._flat.unexplored)
+
+    @cached_property
+    def _sum(self) -> Fraction | None:
+        """The expected worth as the sum of what it is made of, where fates were kept apart and each part looks at one.
+
+        None where that is not so.
+        """
+        parts = self.worth.parts
+        apart = [outcome for outcome in self.odds.outcomes if outcome.each]
+        if parts is None or not apart or any(one.battle.order != self.before.order for one in self.odds.outcomes):
+            return None
+        total = known = Fraction(0)
+        try:
+            for who, of in parts.items():
+                spread = self.odds.spread(of, who)
+                total += sum((Fraction(checked(value)) * share for value, share in spread.items()), Fraction(0))
+                known = sum(spread.values(), Fraction(0))
+        except NotSeparable:
+            return None
         return total / known if known else Fraction(0)
 
     def chance(self, holds: Callable[[Battle], bool], about: str = "") -> Interval:
@@ -169,6 +197,7 @@ class ActOdds:
             "exact": self.exact,
             "unexplored": _number(Fraction(self.odds.unexplored, self.odds.total)),
             "value": _number(self.value),
+            "value_exact": self.value_exact,
             "checks": [
                 {
                     "number": one.number,
@@ -215,7 +244,7 @@ def odds(
     by the number of options at each question.
 
     Raises ``Illegal`` unless ``overrule`` gives a reason, ``PolicyFailed``, ``UnknownPolicy``, ``UnknownPath``,
-    ``NoRules``.
+    ``BadValue`` for a ``side`` that is not there, ``NoRules``.
     """
     return plan_odds(
         fight, (act,), at, policy=policy, answers=answers, value=value, side=side, overrule=overrule, most=most

@@ -13,7 +13,7 @@ from fechtbuch.fight import Fight
 from fechtbuch.fight.looking import At
 from fechtbuch.fight.turns import next_up
 from fechtbuch.model.acts import Act
-from fechtbuch.model.errors import FechtbuchError, near
+from fechtbuch.model.errors import FechtbuchError, near, shown
 from fechtbuch.model.state import Battle
 from fechtbuch.whatif.simulation.blocks import Cancel, Job, Progress, play_all
 from fechtbuch.whatif.simulation.cast import CannotTravel, Cast, Players, Policies, Wishes, cast_for, wishes
@@ -100,6 +100,8 @@ class Rollouts:
             raise BadRollouts(f"there is no creature {who!r} here" + near(who, self.creatures))
 
     def _share(self, holds: Callable[[Ending], bool], confidence: float) -> Estimate:
+        if not 0 < confidence < 1:
+            raise BadRollouts(f"a confidence lies between 0 and 1, as 0.95 does, not at {shown(confidence)}")
         hits = sum(map(holds, self.endings))
         return exactly(hits / self.n, self.n) if self.certain else wilson(hits, self.n, confidence)
 
@@ -169,8 +171,9 @@ def rollouts(
 
 def check_numbers(n: int, most_acts: int, block: int | None) -> None:
     """Raise ``BadRollouts`` for numbers out of range."""
-    if not 1 <= n <= MOST_ROLLOUTS or most_acts < 1 or (block is not None and block < 1):
-        raise BadRollouts(f"n is from 1 to {MOST_ROLLOUTS:,}, most_acts and block are 1 or more")
+    whole = all(type(number) is int and number >= 1 for number in (n, most_acts, *(() if block is None else (block,))))
+    if not whole or n > MOST_ROLLOUTS:
+        raise BadRollouts(f"n is a whole number from 1 to {MOST_ROLLOUTS:,}, most_acts and block are 1 or more")
 
 
 @frozen(eq=False)
