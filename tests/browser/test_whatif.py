@@ -35,7 +35,8 @@ def test_a_die_is_changed_conflicts_are_settled_and_the_branch_is_opened(lab: La
     damage = output.get_by_label("Aldo: damage against Ragna (2d6)", exact=True)
     expect(damage).to_have_value("5")
     box = damage.bounding_box()
-    assert box is not None and box["width"] > 100, "long words leave room for what is typed in"
+    assert box is not None
+    assert box["width"] > 100, "long words leave room for what is typed in"
     damage.fill("12")
     damage.press("Tab")
     book.button("Odds").click()

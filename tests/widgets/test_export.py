@@ -277,7 +277,8 @@ def test_a_long_title_leaves_the_place_in_the_fight_to_be_read(opened: Opener, w
     page.set_viewport_size({"width": width, "height": 800})
     root.locator("h1").evaluate("(title) => { title.textContent = 'The Bridge '.repeat(30) }")
     title, where = root.locator("h1").bounding_box(), root.locator(".fb-where").bounding_box()
-    assert title is not None and where is not None
+    assert title is not None
+    assert where is not None
     apart = title["y"] + title["height"] <= where["y"] or where["y"] + where["height"] <= title["y"]
     assert apart or title["x"] + title["width"] <= where["x"]
 

@@ -31,6 +31,26 @@ def opened(desk: Desk, fight: str = "field", width: int | None = 600) -> Locator
     return root
 
 
+@pytest.mark.parametrize("width", [700, 1000, 1200])
+@pytest.mark.parametrize("fight", ["field", "board"])
+def test_in_the_book_the_map_has_the_shape_of_its_place(desk: Desk, fight: str, width: int) -> None:
+    """What is drawn lies where the pointer is taken to be, and the figures are well in sight."""
+    desk.cursor(fight)
+    root = desk.open("book", width=width).locator(".fb-root")
+    expect(root.locator(TOKENS).last).to_be_visible()
+    desk.loaded()
+    desk.settle()
+    place = field_of(root).bounding_box()
+    assert place is not None
+    _, _, wide, high = seen(root)
+    assert abs(place["width"] / wide - place["height"] / high) < 0.01 * place["width"] / wide
+    for one in root.locator(TOKENS).all():
+        box = one.bounding_box()
+        assert box is not None
+        assert place["x"] <= box["x"] + box["width"] / 2 <= place["x"] + place["width"]
+        assert place["y"] <= box["y"] + box["height"] / 2 <= place["y"] + place["height"]
+
+
 def token(root: Locator, who: str) -> Locator:
     return root.locator(f"{TOKENS}[data-creature='{who}']")
 
@@ -333,9 +353,10 @@ def test_a_fight_without_places_shows_its_sides_in_rows(desk: Desk) -> None:
 def test_hostile_names_are_text_on_the_map(desk: Desk) -> None:
     root = opened(desk, "hostile_field")
     root.press("ArrowRight")
+    desk.loaded()
     for at in range(5):
         token(root, list(HOSTILE)[at]).click(force=True)
-        desk.settle()
+        desk.loaded()
     field_of(root).focus()
     for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "Enter"):
         field_of(root).press(key)

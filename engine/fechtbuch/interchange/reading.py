@@ -16,7 +16,7 @@ from fechtbuch.model.events import KINDS
 from fechtbuch.rulesets import find_ruleset
 from fechtbuch.rulesets.tables import MAX_BYTES
 
-__all__ = ["ACT_KEYS", "CASE_KEYS", "HEAD_KEYS", "SHEET_BYTES", "TURNS", "Reader"]
+__all__ = ["ACT_KEYS", "BRANCH_KEYS", "CASE_KEYS", "HEAD_KEYS", "NOTE_KEYS", "SHEET_BYTES", "TURNS", "Reader"]
 
 ACT_KEYS = ("do", "who", "dice", "choose", "claim", "expect", "note", "glyph", "notes", "overrule", "take", "author")
 """Keys of an act that are not fields of the act's class."""
@@ -48,8 +48,11 @@ SHEET_BYTES = 8 << 20
 TURNS = ("auto", "given")
 """Whether turn acts are put in where the file writes none (``auto``), or the file writes all there are (``given``)."""
 
-_NOTE_KEYS = ("text", "glyph", "author", "event")
-_BRANCH_KEYS = ("name", "from", "at", "act")
+NOTE_KEYS = ("text", "glyph", "author", "event")
+"""Keys of each of an act's ``notes``."""
+
+BRANCH_KEYS = ("name", "from", "at", "act")
+"""Keys of a branch."""
 
 
 @frozen
@@ -104,7 +107,7 @@ class Reader:
         return turns
 
     def _branch(self, fields: Fields) -> BranchEntry:
-        fields.only(_BRANCH_KEYS)
+        fields.only(BRANCH_KEYS)
         if "at" not in fields:
             raise fields.bad("at", "the number of the act after which the branch leaves is missing (0: at the start)")
         return BranchEntry(fields.needed("name"), fields.whole("at"), self._acts(fields), fields.text("from"))
@@ -168,7 +171,7 @@ class Reader:
         return (*first, *(self._note(note) for note in fields.tables("notes")))
 
     def _note(self, fields: Fields) -> NoteEntry:
-        fields.only(_NOTE_KEYS)
+        fields.only(NOTE_KEYS)
         event = fields.whole("event") if "event" in fields else None
         return NoteEntry(fields.text("text"), fields.text("glyph"), fields.text("author"), event)
 

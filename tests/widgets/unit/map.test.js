@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { HEX } from "../../../widgets/fechtbuch_widgets/src/map_hex.js";
 import { SQUARE } from "../../../widgets/fechtbuch_widgets/src/map_square.js";
-import { around, cellsOf, countCells, fillPath, key, MOST_CELLS, outline, shownBox, sideOf } from "../../../widgets/fechtbuch_widgets/src/map_grid.js";
-import { fit, pan, reveal, seen, wantedHeight, zoom } from "../../../widgets/fechtbuch_widgets/src/map_view.js";
+import { around, cellsOf, countCells, fillPath, key, MOST_CELLS, NEAR, outline, shownBox, sideOf } from "../../../widgets/fechtbuch_widgets/src/map_grid.js";
+import { filled, fit, pan, reveal, seen, wantedHeight, zoom } from "../../../widgets/fechtbuch_widgets/src/map_view.js";
 import { initials, placesOf } from "../../../widgets/fechtbuch_widgets/src/map_figures.js";
 import { edgeWords, focusWords, groundWords, sentence } from "../../../widgets/fechtbuch_widgets/src/map_words.js";
 
@@ -99,6 +99,25 @@ test("a board is shown to its ends, an open field as far as anybody comes or the
 test("a feature far beyond everybody does not make the map a speck", () => {
   const box = shownBox(SQUARE, field({ grid: "square", spots: [{ kind: "obstacle", name: "", text: "", cells: [[9000, 9000], [10, 0]] }] }));
   assert.ok(box.right < 20 * 36 && box.right >= 10 * 36);
+});
+
+test("at first an open field is shown near the figures, not as far as the map tells", () => {
+  const far = field({ grid: "square", box: [[0, 0], [8, 8]], spots: [{ kind: "obstacle", name: "", text: "", cells: [[6, 0], [30, 0]] }] });
+  const [near, whole] = [shownBox(SQUARE, far, NEAR), shownBox(SQUARE, far)];
+  assert.ok(near.right >= 6 * 36 && near.right < 10 * 36);
+  assert.ok(whole.right >= 30 * 36);
+});
+
+test("a box is widened to the shape of its place, about the same middle and at the same scale", () => {
+  for (const room of [{ width: 400, height: 300 }, { width: 300, height: 900 }]) {
+    const box = { left: 0, top: 100, right: 1000, bottom: 600 };
+    const wide = filled(box, room);
+    assert.ok(wide.left <= 0 && wide.top <= 100 && wide.right >= 1000 && wide.bottom >= 600);
+    const [before, after] = [fit(box, room), fit(wide, room)];
+    for (const part of /** @type {const} */ (["x", "y", "scale"])) assert.ok(Math.abs(before[part] - after[part]) < 1e-6, part);
+    const part = seen(after, room);
+    assert.ok(Math.abs(part.width - (wide.right - wide.left) - (part.height - (wide.bottom - wide.top))) < 1e-6, "the same air on all sides");
+  }
 });
 
 test("figures far apart make a large box, of which only so many cells are ever listed", () => {

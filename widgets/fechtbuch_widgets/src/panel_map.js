@@ -347,7 +347,7 @@ export function map({ store, frame, signal }) {
       const state = store.state();
       const field = state ? fieldNow(state) : null;
       element.classList.toggle("fb-stale", state === undefined);
-      if (!state || !field) return say(note, data.problem === "" ? "" : `No map: ${data.problem}.`);
+      if (!state || !field) return say(note, data.problem === "" ? "" : `No map: ${data.problem.replace(/\.$/, "")}.`);
       if (field !== drawn) drawField(field);
       drawFigures(state, field);
       drawOffers();
