@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -102,7 +103,6 @@ def test_the_python_of_the_readme_runs_as_one_program(folder: Path) -> None:
     done = python(folder, "readme.py")
     assert done.returncode == 0, done.stderr
     assert re.search(r"wolf: [012] of 2 defences held", done.stdout)
-    
 
 
 def test_every_command_stands_in_the_readme() -> None:
@@ -111,3 +111,38 @@ def test_every_command_stands_in_the_readme() -> None:
     table = README[README.index("\n## Command line\n") : README.index("\n## Fight files\n")]
     named = re.findall(r"`(?:fechtbuch )?([a-z]+) ?[A-Z.]*`", table)
     assert sorted(named) == sorted(commands.commands)
+
+
+TOUR = README[README.index("\n## Five minutes\n") : README.index("\n## What you can do\n")]
+TOUR_ROWS = re.findall(r"^\| \*\*(.+?)\*\* \| (.+) \| (.+) \|$", TOUR, flags=re.MULTILINE)
+
+FINDS_SOMETHING = ("whatif", "audit")
+"""Commands of the tour that say by exit code 1 that there are conflicts, or mistakes."""
+
+
+def test_the_commands_of_the_tour_work_one_after_the_other(folder: Path) -> None:
+    here = folder / "notebooks"
+    commands = re.findall(r"`fechtbuch ([^`]+)`", "".join(shell for _, _, shell in TOUR_ROWS))
+    assert len(commands) > 6
+    for line in commands:
+        done = python(here, "-m", "fechtbuch", *shlex.split(line))
+        assert done.returncode == int(line.startswith(FINDS_SOMETHING)), (line, done.stderr)
+        assert done.stderr == "", line
+    assert all((here / page).stat().st_size > 10_000 for page in ("findings.html", "fight.html"))
+
+
+def test_the_buttons_and_keys_of_the_tour_are_in_the_book() -> None:
+    told = "".join(book for _, book, _ in TOUR_ROWS)
+    sources = sorted((ROOT / "widgets" / "fechtbuch_widgets").glob("*.py"))
+    sources += sorted((ROOT / "widgets" / "fechtbuch_widgets" / "src").glob("*.js"))
+    text = "".join(path.read_text(encoding="utf-8") for path in sources)
+    labels = re.findall(r"\*([^*]+)\*", told)
+    assert labels
+    assert [label for label in labels if f'"{label}"' not in text] == []
+    table = (ROOT / "widgets" / "fechtbuch_widgets" / "src" / "commands.js").read_text(encoding="utf-8")
+    names = {"→": "ArrowRight", "←": "ArrowLeft", "↑": "ArrowUp", "↓": "ArrowDown"}
+    keys = [names.get(key, key) for key in re.findall(r"`(→|←|↑|↓|Home|End|\[|\])`", told)]
+    assert len(keys) == 8
+    assert [key for key in keys if f'"{key}"' not in table] == []
+    for modifier in re.findall(r"`(Ctrl|Shift)`", told):
+        assert f'"{modifier}+ArrowLeft"' in table
