@@ -146,3 +146,15 @@ def test_the_buttons_and_keys_of_the_tour_are_in_the_book() -> None:
     assert [key for key in keys if f'"{key}"' not in table] == []
     for modifier in re.findall(r"`(Ctrl|Shift)`", told):
         assert f'"{modifier}+ArrowLeft"' in table
+
+
+def test_the_extras_are_those_there_are() -> None:
+    """The developers' own is left to the lock."""
+    chapter = README[README.index("\n## Sheets, logs, statistics\n") : README.index("\n## Accessibility\n")]
+    named = re.findall(r"^\| `(\w+)` \|", chapter, flags=re.MULTILINE)
+    assert sorted([*named, "dev"]) == sorted(pyproject()["project"]["optional-dependencies"])
+
+
+def test_every_notebook_is_linked() -> None:
+    linked = re.findall(r"\]\(notebooks/(\w+)\.ipynb\)", README)
+    assert sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb")) == sorted(set(linked))
