@@ -12,7 +12,7 @@ from time import perf_counter
 
 from attrs import define, field, frozen
 
-__all__ = ["Paired", "Row", "table"]
+__all__ = ["Paired", "Row", "seconds", "table"]
 
 Work = Callable[[], object]
 
@@ -66,7 +66,7 @@ class Paired:
     ) -> Row:
         """Time both in turn, so many units of work in each call, and keep the row."""
         ours(), peer()
-        times = [(_seconds(ours) / units[0], _seconds(peer) / units[1]) for _ in range(pairs if self.full else 1)]
+        times = [(seconds(ours) / units[0], seconds(peer) / units[1]) for _ in range(pairs if self.full else 1)]
         ratio = median(theirs / own for own, theirs in times)
         own, theirs = (_shown(median(column)) for column in zip(*times, strict=True))
         return self.keep(Row(measure, against, own, theirs, ratio, must, aim))
@@ -77,7 +77,8 @@ class Paired:
         return row
 
 
-def _seconds(work: Work) -> float:
+def seconds(work: Work) -> float:
+    """How long one call takes, the collector run before it."""
     gc.collect()
     begun = perf_counter()
     work()

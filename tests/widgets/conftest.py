@@ -7,6 +7,7 @@ import http.server
 import json
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,7 @@ FIGHTS: dict[str, Callable[[], dict[str, Any]]] = {
     "field": field_fight,
     "board": board_fight,
     "hostile_field": hostile_field,
+    "long_field": lambda: field_fight(10_000),
     "tallies": lambda: fight(160, seed=7, tallies=True),
     "10000": lambda: fight(10_000, seed=3),
     "50000": lambda: fight(50_000, seed=5),
@@ -70,14 +72,21 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         """Quiet."""
 
 
-@pytest.fixture(scope="session")
-def address() -> Iterator[str]:
+@contextmanager
+def serving() -> Iterator[str]:
+    """The host page's server, while it runs; gives its address."""
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()
         yield f"http://127.0.0.1:{server.server_address[1]}"
         server.shutdown()
         thread.join()
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    with serving() as found:
+        yield found
 
 
 @pytest.fixture

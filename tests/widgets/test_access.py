@@ -200,12 +200,18 @@ def test_the_filters_share_a_row_that_leaves_room_for_the_list(desk: Desk) -> No
     assert box["height"] < 60, "the title has at most a row of its own"
 
 
-def test_reduced_motion_is_respected(desk: Desk) -> None:
-    duration = "(root) => getComputedStyle(root.querySelector('.fb-track > i')).transitionDuration"
+def test_nothing_moves_by_itself(desk: Desk) -> None:
     root = desk.book("bridge", 40)
-    assert root.evaluate(duration) != "0s"
-    desk.page.emulate_media(reduced_motion="reduce")
-    assert root.evaluate(duration) == "0s"
+    for motion in ("no-preference", "reduce"):
+        desk.page.emulate_media(reduced_motion=motion)
+        root.press("ArrowRight")
+        desk.settle()
+        assert root.evaluate("(root) => root.getAnimations({ subtree: true }).length") == 0
+        assert not root.evaluate(
+            """(root) => [...root.querySelectorAll('*')].some((each) => {
+                 const style = getComputedStyle(each);
+                 return style.transitionDuration !== '0s' || style.animationName !== 'none'; })"""
+        )
 
 
 def test_every_button_has_a_name_and_a_tooltip_with_its_key(desk: Desk) -> None:

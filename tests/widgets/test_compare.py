@@ -169,6 +169,7 @@ def test_in_a_narrow_place_the_sides_are_stacked_and_are_tables_still(desk: Desk
     desk.cursor("bridge")
     root = desk.open("compare", width=360).locator(".fb-root")
     outcomes = root.get_by_role("table", name="How they went")
+    expect(outcomes).to_be_visible()
     one, other = outcomes.get_by_role("row", name="Outcome").get_by_role("cell").all()
     upper, lower = one.bounding_box(), other.bounding_box()
     assert upper is not None

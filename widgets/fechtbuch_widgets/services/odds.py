@@ -95,8 +95,12 @@ def considered(model: Any, act: Act | None) -> None:
 
 
 def working(model: Any) -> Background:
-    """Where the odds for a model's pages are found."""
-    return _workers.setdefault(model, Background())
+    """Where the odds for a model's pages are found; it ends with them."""
+    worker = _workers.get(model)
+    if worker is None:
+        worker = _workers[model] = Background()
+        model.leaving.append(worker.stop)
+    return worker
 
 
 def act_odds(model: Any, request: dict[str, Any]) -> Json:

@@ -30,12 +30,11 @@ const sides = ({ front, box }) => ["R", "L"].map((letter, k) => s("text", { x: (
 
 /**
  * The picture. With `named` every zone is a button of its own; else it is one picture with a name.
- * @param {Body} body @param {{ label: string, named: boolean, chosen?: string }} how @returns {SVGElement | null} null where the body has no picture
+ * @param {Body} body @param {{ label: string, named: boolean, chosen?: string, prefix?: string }} how `prefix` keeps the patterns of pictures apart, and is made up where none is given @returns {SVGElement | null} null where the body has no picture
  */
-export function bodyPicture(body, { label, named, chosen = "" }) {
+export function bodyPicture(body, { label, named, chosen = "", prefix = `fb-body-${++pictures}-${Math.random().toString(36).slice(2, 8)}` }) {
   const drawn = drawing(body.plan, body.zones.map((zone) => zone.id));
   if (drawn.picture === "") return null;
-  const prefix = `fb-body-${++pictures}-${Math.random().toString(36).slice(2, 8)}`;
   const byId = new Map(body.zones.map((zone) => [zone.id, zone]));
   /** @type {SVGElement[]} */
   const shapes = [];

@@ -56,6 +56,9 @@ export function branches(context) {
   /** @type {Lanes} */
   let plan = { stops: [], lanes: 0, acts: 1, starts: [], ends: new Map() };
   let width = 0;
+  /** The lane the reader stands on, and whether it may be out of sight: measured then only. */
+  let lane = -1;
+  let hidden = false;
   const ring = s("circle", { class: "fb-ring", r: 7 });
 
   const watch = new ResizeObserver(() => {
@@ -161,12 +164,14 @@ export function branches(context) {
     if (stop) {
       ring.setAttribute("cx", x(Math.min(act, plan.acts)).toFixed(1));
       ring.setAttribute("cy", String(TOP + stop.lane * LANE));
-      show(stop.lane);
+      if (lane !== stop.lane) hidden = true;
+      lane = stop.lane;
     }
   }
 
-  /** Scroll the lane into sight, where there are more lanes than room. @param {number} lane */
-  function show(lane) {
+  /** Scroll the lane into sight, where there are more lanes than room. */
+  function show() {
+    hidden = false;
     if (picture.scrollHeight <= picture.clientHeight) return;
     const y = lane * LANE;
     picture.scrollTop = Math.min(y, Math.max(picture.scrollTop, y + TOP + LANE / 2 - picture.clientHeight));
@@ -186,7 +191,10 @@ export function branches(context) {
     update(topics) {
       const learned = (topics.has("data") || topics.has("line")) && chances.learn(store);
       const fresh = topics.has("tree") || topics.has("line") || learned;
-      if (fresh || topics.has("size")) draw();
+      if (fresh || topics.has("size")) {
+        draw();
+        hidden = true;
+      }
       if (fresh) {
         fillTable();
         bar.fill();
@@ -195,6 +203,7 @@ export function branches(context) {
       beside?.panel.update(topics);
     },
     settle() {
+      if (hidden) show();
       if (returning !== null && element.contains(document.activeElement)) focusOn(returning.what, returning.line);
       returning = null;
     },

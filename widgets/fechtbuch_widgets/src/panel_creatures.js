@@ -5,6 +5,7 @@ import { bodyOf, hurtWords, planWords } from "./body.js";
 import { bodyPicture } from "./body_picture.js";
 import { creatureIn, poolChange } from "./changes.js";
 import { h, say, sideClass, textNodes } from "./dom.js";
+import { renew, renewChildren } from "./renew.js";
 import { ruleButton } from "./rule_card.js";
 import { section } from "./section.js";
 import { calm, figure } from "./text.js";
@@ -13,6 +14,8 @@ import { calm, figure } from "./text.js";
 /** @import { Condition, Creature, Pool, State } from "./contract.js" */
 /** @import { Context, Panel } from "./frame.js" */
 /** @import { Store, Topic } from "./store.js" */
+
+let panels = 0;
 
 /** @param {number} part @param {number} whole */
 const percent = (part, whole) => Math.max(0, Math.min(100, (100 * part) / whole));
@@ -54,11 +57,11 @@ const itemChips = (creature) => creature.items.map((item) => h("span", { class: 
 /** Tallies, softly: they only keep the books. @param {Creature} creature */
 const tallies = (creature) => creature.counters.map((counter) => calm(`${counter.name} ${figure(counter.value)}`)).join(" · ");
 
-/** The body, small; nothing for a body without a picture. @param {Creature} creature @param {Body | null} body */
-function smallBody(creature, body) {
+/** The body, small; nothing for a body without a picture. @param {Creature} creature @param {Body | null} body @param {string} prefix */
+function smallBody(creature, body, prefix) {
   if (body === null) return null;
   const hurt = hurtWords(body) || "unhurt";
-  const picture = bodyPicture(body, { label: `${calm(creature.name).slice(0, 100)}, ${planWords(body.plan)}: ${hurt}`.slice(0, 400), named: false });
+  const picture = bodyPicture(body, { label: `${calm(creature.name).slice(0, 100)}, ${planWords(body.plan)}: ${hurt}`.slice(0, 400), named: false, prefix });
   return picture === null ? null : h("div", { class: "fb-card-body" }, picture);
 }
 
@@ -68,8 +71,8 @@ function about(creature) {
   return h("small", { title: words.slice(0, 300) }, words);
 }
 
-/** @param {Store} store @param {Creature} creature @param {Creature | undefined} before @param {boolean} turn @param {Body | null} body */
-function card(store, creature, before, turn, body) {
+/** @param {Store} store @param {Creature} creature @param {Creature | undefined} before @param {boolean} turn @param {Body | null} body @param {string} prefix */
+function card(store, creature, before, turn, body, prefix) {
   const side = store.sideOf(creature.id);
   const selected = store.selected === creature.id;
   const name = h("button", { type: "button", class: "fb-pick", "data-pick": creature.id, "aria-pressed": selected, title: calm(creature.name).slice(0, 300) },
@@ -79,7 +82,7 @@ function card(store, creature, before, turn, body) {
   const items = itemChips(creature);
   const counted = tallies(creature);
   const hurt = body === null || body.zones.length < 2 ? "" : hurtWords(body);
-  const picture = smallBody(creature, body);
+  const picture = smallBody(creature, body, prefix);
   /** @type {HTMLElement[]} */
   const parts = [head, ...creature.pools.map((pool, k) => poolRow(pool, k, before))];
   if (hurt !== "") parts.push(h("p", { class: "fb-hurt", dir: "auto", title: hurt.slice(0, 300) }, hurt));
@@ -102,6 +105,7 @@ export function creatures({ store, signal }) {
   element.append(cards, ties);
   /** @type {Map<string, Shown>} */
   let shown = new Map();
+  const prefix = `fb-card-${++panels}-${Math.random().toString(36).slice(2, 8)}`;
   cards.addEventListener("click", (event) => {
     const pick = event.target instanceof Element ? event.target.closest("[data-pick]") : null;
     if (pick) store.select(pick.getAttribute("data-pick") ?? "");
@@ -127,18 +131,20 @@ export function creatures({ store, signal }) {
     const old = before();
     /** @type {Map<string, Shown>} */
     const next = new Map();
-    for (const creature of state.creatures) {
+    state.creatures.forEach((creature, k) => {
       const was = creatureIn(old, creature.id);
-      const key = [creature, was, state.turn === creature.id, store.selected === creature.id, store.name(creature.id), toldOf(creature.id)];
+      const turn = state.turn === creature.id;
+      const key = [creature, was, turn, store.selected === creature.id, store.name(creature.id), toldOf(creature.id)];
       const had = shown.get(creature.id);
-      const same = had !== undefined && had.key.every((part, k) => part === key[k]);
-      next.set(creature.id, same ? had : { element: card(store, creature, was, state.turn === creature.id, bodyOf(store, creature)), key });
-    }
+      if (had?.key.every((part, n) => part === key[n])) return next.set(creature.id, had);
+      const fresh = card(store, creature, was, turn, bodyOf(store, creature), `${prefix}-${k}`);
+      return next.set(creature.id, { element: had ? renew(had.element, fresh) : fresh, key });
+    });
     const focused = cards.contains(document.activeElement) ? document.activeElement?.getAttribute("data-pick") : null;
     const elements = [...next.values()].map((entry) => entry.element);
     if (elements.length !== cards.childElementCount || elements.some((card, k) => card !== cards.children[k])) cards.replaceChildren(...elements);
     shown = next;
-    if (focused) [...cards.querySelectorAll("button")].find((pick) => pick.dataset["pick"] === focused)?.focus();
+    if (focused && !cards.contains(document.activeElement)) [...cards.querySelectorAll("button")].find((pick) => pick.dataset["pick"] === focused)?.focus();
     drawTies(state);
     say(since, old ? "change: since the act began" : "");
   }
@@ -149,7 +155,7 @@ export function creatures({ store, signal }) {
     const item = ({ text }) => h("li", {}, ...textNodes(text, (id) => store.sideOf(id)));
     const lists = [["Bonds", state.bonds], ["On the ground", state.things]].flatMap(([title, list]) => (Array.isArray(list) && list.length > 0
       ? [h("div", { class: "fb-tie" }, h("b", {}, String(title)), h("ul", {}, ...list.map(item)))] : []));
-    ties.replaceChildren(...lists);
+    renewChildren(ties, lists);
   }
 
   return {

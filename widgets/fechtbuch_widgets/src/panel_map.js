@@ -1,6 +1,6 @@
 // The field: who stands where and faces whither, what stands in the way, what the current event did; cells and figures can be picked.
 
-import { h, s, say, sideClass } from "./dom.js";
+import { assign, h, s, say, sideClass } from "./dom.js";
 import { icon } from "./icons.js";
 import { drawGrid } from "./map_canvas.js";
 import { MapData } from "./map_data.js";
@@ -9,6 +9,7 @@ import { cellsOf, countCells, fillPath, gridOf, key, NEAR, outline, same, shownB
 import { edgeLayer, groundLayer, patterns } from "./map_ground.js";
 import { filled, fit, pan, reveal, seen, wantedHeight, zoom } from "./map_view.js";
 import { cellWords, focusWords, groundWords, mapTable, sentence } from "./map_words.js";
+import { renewChildren } from "./renew.js";
 import { section, twin } from "./section.js";
 import { calm, inline } from "./text.js";
 
@@ -69,9 +70,11 @@ export function map({ store, frame, signal }) {
   /** @type {Cell | null} */ let cursor = null;
   let onCanvas = false;
   let boxKey = "";
+  /** What the grid on the canvas was drawn for. */ let canvasKey = "";
+  /** Whether the room may be another than was measured. */ let unmeasured = true;
 
-  /** @param {string} name @param {...(Node | string)} nodes */
-  const fill = (name, ...nodes) => layers[name]?.replaceChildren(...nodes);
+  /** @param {string} name @param {...Node} nodes */
+  const fill = (name, ...nodes) => renewChildren(/** @type {Element} */ (layers[name]), nodes);
 
   // ---- drawing
 
@@ -185,24 +188,33 @@ export function map({ store, frame, signal }) {
     legend.replaceChildren(...sides.map((entry, k) => h("li", { class: sideClass(k) }, s("svg", { viewBox: "-16 -16 32 32", "aria-hidden": "true" }, s("path", { class: "fb-map-body", d: bodyOf(k) })), h("bdi", { class: "fb-name" }, calm(entry.label)))));
   }
 
+  /** What room there is; the whole page is laid out for it, so it is not asked at every step. */
+  function measure() {
+    const width = Math.round(picture.clientWidth);
+    if (drawn === null || width === 0) return;
+    unmeasured = false;
+    picture.style.height = `${wantedHeight(home, width)}px`;
+    const height = Math.round(picture.clientHeight);
+    if (width === room.width && height === room.height) return;
+    room = { width, height };
+    layOut(drawn);
+    view = view !== null && chosen ? zoom(view, 1, box, room) : null;
+  }
+
   /** Fit the picture into its place. */
   function settle() {
     if (drawn === null || picture.hidden) return;
-    const width = Math.round(picture.clientWidth);
-    if (width === 0) return;
-    picture.style.height = `${wantedHeight(home, width)}px`;
-    const height = Math.round(picture.clientHeight);
-    if (width !== room.width || height !== room.height) {
-      room = { width, height };
-      layOut(drawn);
-      view = view !== null && chosen ? zoom(view, 1, box, room) : null;
-    }
+    if (unmeasured) measure();
+    if (room.width === 0) return;
     view ??= fit(home, room);
     const part = seen(view, room);
-    svg.setAttribute("viewBox", [part.left, part.top, part.width, part.height].map((n) => n.toFixed(2)).join(" "));
+    assign(svg, { viewBox: [part.left, part.top, part.width, part.height].map((n) => n.toFixed(2)).join(" ") });
     svg.style.setProperty("--fb-u", (1 / view.scale).toFixed(4));
     svg.classList.toggle("fb-map-far", grid.wide * view.scale < NAMES_FROM);
-    if (onCanvas) canvas.dataset["cells"] = String(drawGrid(canvas, grid, box, view, room, getComputedStyle(canvas).color));
+    const wanted = JSON.stringify([grid.name, box, view, room, frame.root.dataset["theme"]]);
+    if (!onCanvas || wanted === canvasKey) return;
+    canvasKey = wanted;
+    canvas.dataset["cells"] = String(drawGrid(canvas, grid, box, view, room, getComputedStyle(canvas).color));
   }
 
   function tableNow() {
@@ -348,6 +360,7 @@ export function map({ store, frame, signal }) {
       const field = state ? fieldNow(state) : null;
       element.classList.toggle("fb-stale", state === undefined);
       if (!state || !field) return say(note, data.problem === "" ? "" : `No map: ${data.problem.replace(/\.$/, "")}.`);
+      if (topics.has("line") || topics.has("size") || field !== drawn) unmeasured = true;
       if (field !== drawn) drawField(field);
       drawFigures(state, field);
       drawOffers();

@@ -154,7 +154,7 @@ export class Rows {
       this.#place(line);
     }
     this.#scroll(this.#top);
-    this.window.style.transform = `translateY(${this.heights.before(this.#from)}px)`;
+    this.window.style.top = `${this.heights.before(this.#from)}px`;
     this.#mark(current);
     this.#tell();
   }
