@@ -35,6 +35,12 @@ def test_the_pattern_sees_every_form_of_id() -> None:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
+def test_a_rule_tells_players_nothing_of_how_it_was_gathered(system: str) -> None:
+    notes = re.compile(r"\bneeded for:|\bconfidence (?:high|medium|low)\b")
+    assert [rule.id for rule in load_catalogue(system).values() if notes.search(f"{rule.source}\n{rule.text}")] == []
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_every_id_cited_by_a_rule_set_stands_in_its_catalogue(system: str) -> None:
     catalogue = load_catalogue(system)
     folder = ENGINE / "rulesets" / system

@@ -95,14 +95,38 @@ def test_the_fight_file_of_the_readme_is_the_one_that_ships(folder: Path) -> Non
 
 def test_the_fight_file_of_the_readme_gives_what_it_expects(folder: Path) -> None:
     done = python(folder, "-m", "fechtbuch", "check", "notebooks/gate.toml")
-    assert (done.returncode, done.stdout) == (0, "1 cases in 1 files: no differences\n"), done.stderr
+    assert (done.returncode, done.stdout) == (0, "1 case in 1 file: no differences\n"), done.stderr
 
 
 def test_the_python_of_the_readme_runs_as_one_program(folder: Path) -> None:
+    assert python(folder, "-m", "fechtbuch", "new", "mine.toml").returncode == 0
     (folder / "readme.py").write_text("\n".join(blocks("python")), encoding="utf-8")
     done = python(folder, "readme.py")
     assert done.returncode == 0, done.stderr
     assert re.search(r"wolf: [012] of 2 defences held", done.stdout)
+
+
+def test_ones_own_fight_is_begun_kept_and_opened_again(folder: Path) -> None:
+    chapter = README[README.index("\n## Your own fight\n") : README.index("\n## What you can do\n")]
+    (begin,) = re.findall(r"^```sh\nfechtbuch (.+)\n```$", chapter, flags=re.MULTILINE)
+    (cell,) = re.findall(r"^```python\n(.*?)^```$", chapter, flags=re.MULTILINE | re.DOTALL)
+    assert python(folder, "-m", "fechtbuch", *begin.split()).returncode == 0
+    acted = (
+        cell
+        + "from fechtbuch.rulesets.dungeon_fantasy.acts import StartTurn\nfight.act(StartTurn('mara'))\nprint(fight)\n"
+    )
+    told = []
+    for day in (acted, cell + "print(fight)\n", cell + "print(start(case))\n"):
+        (folder / "day.py").write_text(day, encoding="utf-8")
+        done = python(folder, "day.py")
+        assert done.returncode == 0, done.stderr
+        told.append(done.stdout.splitlines()[0])
+    assert told[0] == told[1]
+    assert told[1].endswith("in my_fight.fechtbuch; main at act 1")
+    assert told[2].endswith("in memory, kept in no file; main at act 0")
+    for line in re.findall(r"`fechtbuch (run [^`]+)`(?:[^`]*`(--save [^`]+)`)?", chapter):
+        assert python(folder, "-m", "fechtbuch", *" ".join(line).split()).returncode == 0
+    assert (folder / "mine.fechtbuch").is_file()
 
 
 def test_every_command_stands_in_the_readme() -> None:

@@ -6,10 +6,12 @@ import difflib
 import reprlib
 from collections.abc import Iterable
 
-__all__ = ["Conflict", "FechtbuchError", "near", "shown"]
+__all__ = ["Conflict", "FechtbuchError", "near", "shown", "to_install"]
 
 _LONGEST_NAME = 100
 """Longer names are cut before they are compared: resemblance costs the product of the lengths."""
+
+_JOINTS = str.maketrans("_-", "  ")
 
 
 class FechtbuchError(Exception):
@@ -21,15 +23,25 @@ class Conflict(FechtbuchError):
 
 
 def near(name: str, known: Iterable[str], most: int = 5) -> str:
-    """A tail for error messages: ``; near: a, b`` for known names that resemble ``name``, else the first few known."""
+    """A tail for error messages: ``; near: a, b`` for known names that resemble ``name``, else the first few known.
+
+    Case tells names apart no more than whether words are parted by a space, a hyphen or an underscore.
+    """
     names = sorted(set(known))
-    close = difflib.get_close_matches(name[:_LONGEST_NAME], names, n=most, cutoff=0.5)
+    alike: dict[str, list[str]] = {}
+    for one in names:
+        alike.setdefault(_folded(one), []).append(one)
+    close = difflib.get_close_matches(_folded(name), alike, n=most, cutoff=0.5)
     if close:
-        return "; near: " + ", ".join(close)
+        return "; near: " + ", ".join([one for form in close for one in alike[form]][:most])
     if not names:
         return ""
     tail = ", ..." if len(names) > most else ""
     return "; known: " + ", ".join(names[:most]) + tail
+
+
+def _folded(name: str) -> str:
+    return name[:_LONGEST_NAME].casefold().translate(_JOINTS)
 
 
 def shown(value: object, most: int = 60) -> str:
@@ -41,3 +53,8 @@ def shown(value: object, most: int = 60) -> str:
         return short.repr(value)[:most]
     except (ValueError, RecursionError):
         return f"a {type(value).__name__} too long to show"
+
+
+def to_install(extra: str) -> str:
+    """What to type for one of the project's extras, as the README says it: the project is on no package index."""
+    return f"in the folder of your clone, .venv/bin/pip install -e '.[{extra}]'"

@@ -140,10 +140,14 @@ class Figure:
 _SIGNS = {"multiply": "\N{MULTIPLICATION SIGN}", "at_most": "≤", "at_least": "≥"}
 
 
-def _written(term: Term) -> str:
+def amount(term: Term) -> str:
+    """What a term does, without its label: ``12``, ``+2``, ``×3/2``, ``≥1``, ``round_down``."""
     sign = "+" if term.op == "add" and term.value >= 0 else _SIGNS.get(term.op, "")
-    number = term.op if term.op in ("round_down", "round_up") else f"{sign}{term.value}"
-    return f"{number} ({term.label})"
+    return term.op if term.op in ("round_down", "round_up") else f"{sign}{term.value}"
+
+
+def _written(term: Term) -> str:
+    return f"{amount(term)} ({term.label})"
 
 
 def start(value: Number, label: str, rule: str) -> Term:

@@ -21,7 +21,9 @@ from fechtbuch.model.state import Battle, BattleMap, Creature
 from fechtbuch.rulesets.bodies import BodyView, whole_body
 from fechtbuch.rulesets.catalogue import Catalogue
 from fechtbuch.rulesets.conditions import ConditionLine
+from fechtbuch.rulesets.naming import Lister, no_names
 from fechtbuch.rulesets.picturing import FieldView, Focus, generic_field, generic_focus
+from fechtbuch.rulesets.sheet_lines import LineTeller, figure_line
 from fechtbuch.rulesets.table_options import TableOption
 
 __all__ = [
@@ -70,6 +72,7 @@ class ActField:
 
     ``kind`` is ``creature``, ``choice``, ``flag``, ``number``, ``cell``, ``path`` or ``text``;
     ``choices(battle, who, tables)`` gives (value, label) pairs of what makes sense now, under the fight's own tables.
+    ``fits(value, held, tables)`` says which of them go with what the fields before this one hold, by name.
     """
 
     name: str
@@ -77,6 +80,7 @@ class ActField:
     kind: str = "choice"
     choices: Callable[[Battle, str, Any], Sequence[tuple[str, str]]] | None = None
     advanced: bool = False
+    fits: Callable[[str, Mapping[str, Any], Any], bool] | None = None
 
 
 Player = Callable[[Battle, str, Any], Act]
@@ -188,7 +192,9 @@ class RuleSet:
     not when it is changed. ``out_of_turn`` names acts that nobody's turn begins or ends for: healing that somebody
     receives, a new session. ``check_map(map, place)`` raises for a field that no fight of these rules can take
     place on, ``check_cast(map, creatures)`` for one who cannot stand there. ``grid`` (``hex`` or ``square``) is the
-    field's where a fight file names none. ``starting`` is a fight file with remarks, for ``fechtbuch new`` to hand out.
+    field's where a fight file names none. ``starting`` is a fight file with remarks, for ``fechtbuch new`` to hand out;
+    ``names(tables)`` are the names that fight files may use, by kind, for ``fechtbuch names``.
+    ``sheet_line(creature, path)`` is the line of a sheet that a figure cites as ``sheet:PATH``, in words.
     ``field_view(battle, tables)`` and ``focus(battle before, event, tables)`` are what a picture of the field shows.
     ``Begin``, ``Record`` and whatever engine act the rule set has no decision for are the engine's.
     """
@@ -224,6 +230,8 @@ class RuleSet:
     grid: str = "hex"
     placed: bool = True
     starting: str = ""
+    names: Lister = no_names
+    sheet_line: LineTeller = figure_line
     table_options: tuple[TableOption, ...] | None = None
     out_of_turn: frozenset[str] = frozenset()
     vet: Callable[[Battle, Event, Any], tuple[Breach, ...]] = _anything_goes

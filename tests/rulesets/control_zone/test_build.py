@@ -10,7 +10,8 @@ from fechtbuch.model.events import Joined, Started
 from fechtbuch.model.evolve import EMPTY_BATTLE, fold
 from fechtbuch.model.state import Creature
 from fechtbuch.model.wire import act_from_json, decode, encode, from_json, to_json
-from fechtbuch.rulesets.control_zone.build import BadCreature, bestiary, build
+from fechtbuch.rulesets.control_zone.bestiary import bestiary
+from fechtbuch.rulesets.control_zone.build import BadCreature, build
 from fechtbuch.rulesets.control_zone.creature.sheet import weapons_of
 from tests.rulesets.control_zone.ring import RULES, TABLES, battle, character, creature
 

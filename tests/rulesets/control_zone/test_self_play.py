@@ -9,7 +9,7 @@ from fechtbuch.fight.playing import play_out
 from fechtbuch.model.state import BattleMap
 from fechtbuch.model.table import freeze
 from fechtbuch.narrate.telling import narrate_fight
-from fechtbuch.rulesets.control_zone.build import bestiary
+from fechtbuch.rulesets.control_zone.bestiary import bestiary
 from fechtbuch.rulesets.control_zone.ruleset import RULESET
 from tests.rulesets.control_zone.test_players import one
 from tests.support.replaying import replays_to_itself

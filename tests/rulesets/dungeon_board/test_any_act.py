@@ -26,6 +26,7 @@ from fechtbuch.rulesets.dungeon_board.acts import (
     MonsterCast,
     Move,
     NewAdventure,
+    OpenDoor,
     Shoot,
     Strike,
 )
@@ -45,6 +46,7 @@ ACTS: st.SearchStrategy[Act] = st.one_of(
     st.builds(Cast, WHO, SPELLS, WHO | st.just(""), CELLS | st.none(), st.sampled_from(["", "learned", "scroll", "x"])),
     st.builds(MonsterCast, WHO),
     st.builds(Move, WHO, st.lists(CELLS, max_size=5).map(tuple)),
+    st.builds(OpenDoor, WHO, st.sampled_from(["door", "dor", ""])),
     st.builds(Heal, WHO, st.integers(-2, 9), WHO | st.just(""), st.text(max_size=5)),
     st.builds(GainAmmo, WHO, WEAPONS, st.integers(-2, 9)),
     st.builds(EndTurn, WHO | st.just("")),

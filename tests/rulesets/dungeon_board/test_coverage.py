@@ -13,7 +13,7 @@ COVERAGE = Coverage(
     "dungeon_board",
     Path(next(iter(dungeon_board.__path__))),
     Path(__file__),
-    ("catalogue.toml", "README.md", "start.toml"),
+    ("catalogue.toml", "own.toml", "README.md", "start.toml"),
 )
 CATALOGUE = COVERAGE.catalogue
 

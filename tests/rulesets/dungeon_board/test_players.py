@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -78,6 +79,19 @@ def test_a_caster_backs_out_of_contact_to_cast() -> None:
     assert isinstance(step, Move)
     after = given(start).when(step).battle
     assert wish(after, "caster", "wizard") == Cast("wizard", "Fireball", "orc")
+
+
+@pytest.mark.parametrize(
+    ("caster", "phase"),
+    [({"id": "wizard", "used": ["Fireball", "Sleep", "Ward"]}, "heroes"), ({"id": "shaman"}, "monsters")],
+)
+def test_a_caster_with_nothing_to_cast_stays_in_contact_and_strikes(caster: dict[str, Any], phase: str) -> None:
+    """DB-MAGIC-09 and DB-MONSTERMAGIC-05: the copies are used up, or no hero is in the room the monster belongs to."""
+    me, foe = (caster["id"], "orc") if phase == "heroes" else (caster["id"], "dwarf")
+    rooms = {"hall": {"from": [0, 0], "to": [9, 5]}, "crypt": {"from": [0, 6], "to": [9, 9]}}
+    where = {"territory": "crypt"} if phase == "monsters" else {}
+    start = battle(figure(**caster, **where, cell=[3, 3]), figure(foe, cell=[4, 3]), phase=phase, rooms=rooms)
+    assert wish(start, "caster", me) == Strike(me, foe)
 
 
 def test_a_healer_heals_whoever_is_worst_off() -> None:

@@ -12,6 +12,7 @@ from fechtbuch.rulesets.blackmoor.fields import FIELDS
 from fechtbuch.rulesets.blackmoor.ground.checking import check_map
 from fechtbuch.rulesets.blackmoor.ground.field import check_cast
 from fechtbuch.rulesets.blackmoor.legality import violations
+from fechtbuch.rulesets.blackmoor.names import names
 from fechtbuch.rulesets.blackmoor.options import because, options
 from fechtbuch.rulesets.blackmoor.picture import field_view, focus
 from fechtbuch.rulesets.blackmoor.playing.players import PLAYERS
@@ -57,6 +58,7 @@ RULESET = RuleSet(
     out_of_turn=frozenset({"after_fight", "replace"}),
     table_options=OPTIONS,
     vet=vet,
+    names=names,
     starting=packaged_text("fechtbuch.rulesets.blackmoor", "start.toml"),
     field_view=field_view,
     focus=focus,

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
-from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
 from attrs import AttrsInstance, evolve
@@ -14,6 +12,7 @@ from fechtbuch.model.errors import FechtbuchError, near
 from fechtbuch.model.state import Condition, Creature, Item, Place, Pool, Zone
 from fechtbuch.model.table import Table, freeze, thaw
 from fechtbuch.model.wire import encode
+from fechtbuch.rulesets.control_zone.bestiary import bestiary
 from fechtbuch.rulesets.control_zone.creature.sheet import CharacterSheet, Resistance, freeze_sheet, kept
 from fechtbuch.rulesets.control_zone.creature.speed import speed_figure
 from fechtbuch.rulesets.control_zone.creature.views import ARMS, DYING, DYINGS
@@ -22,11 +21,13 @@ from fechtbuch.rulesets.control_zone.data.damage_types import ORIGINS
 from fechtbuch.rulesets.control_zone.data.loading import Tables
 from fechtbuch.rulesets.control_zone.data.weapons import Weapon
 from fechtbuch.rulesets.control_zone.gear.hands import arms_for
+from fechtbuch.rulesets.control_zone.known_skills import known_skills
 from fechtbuch.rulesets.control_zone.reactions.kinds import KINDS
+from fechtbuch.rulesets.naming import unknown
 from fechtbuch.rulesets.sheet_fields import BadCreature, Fields
-from fechtbuch.rulesets.tables import BadTable, packaged_text, parse_toml, structure_table
+from fechtbuch.rulesets.tables import BadTable, structure_table
 
-__all__ = ["KEYS", "BadCreature", "bestiary", "build"]
+__all__ = ["KEYS", "BadCreature", "build"]
 
 _FIGURES: Final = ("strength", "agility", "reaction", "block_bonus", "dodge_bonus")
 KEYS: Final = (
@@ -65,15 +66,12 @@ KEYS: Final = (
 
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,100}")
 _MOST: Final = 10_000
+_OWNED: Final[Mapping[str, tuple[str, ...]]] = {"weapons": ("weapon", "carries"), "armour": ("armour",)}
+"""The keys that name things of a kind."""
+
+RULES: Final = "control_zone"
 
 Row = TypeVar("Row", bound=AttrsInstance)
-
-
-@cache
-def bestiary() -> Mapping[str, Mapping[str, Any]]:
-    """The tables of all creatures of our own by name, read-only."""
-    rows = parse_toml(packaged_text("fechtbuch.rulesets.control_zone", "bestiary.toml"), "bestiary.toml")
-    return MappingProxyType({name: MappingProxyType(row) for name, row in rows.items()})
 
 
 def build(data: Mapping[str, Any], tables: Tables, place: str) -> tuple[Creature, str]:
@@ -85,8 +83,8 @@ def build(data: Mapping[str, Any], tables: Tables, place: str) -> tuple[Creature
     fields.only(KEYS)
     if "from" in fields:
         fields = Fields({**_entry(fields), **{key: value for key, value in data.items() if key != "from"}}, place)
-    weapons = _owned(fields, ("weapon", "carries"), Weapon, tables.weapons.index)
-    pieces = _owned(fields, ("armour",), Piece, tables.armour.index)
+    weapons = _owned(fields, "weapons", Weapon, tables.weapons.index)
+    pieces = _owned(fields, "armour", Piece, tables.armour.index)
     _known_types(fields, tables, weapons, pieces)
     sheet = _sheet(fields, tables, weapons, pieces)
     creature = Creature(
@@ -109,7 +107,7 @@ def _entry(fields: Fields) -> Mapping[str, Any]:
     if kind != "bestiary":
         raise fields.bad("from", f'"{kind}" is no source' + near(kind, ("bestiary",)))
     if name not in bestiary():
-        raise fields.bad("from", f'the bestiary has no "{name}"' + near(name, bestiary()))
+        raise fields.bad("from", f'the bestiary has no "{name}"' + unknown(name, bestiary(), RULES, "bestiary"))
     return bestiary()[name]
 
 
@@ -135,7 +133,7 @@ def _sheet(
         hp=fields.whole("hp", sheet.hp, 1, _MOST),
         luck=fields.whole("luck", sheet.luck, 0, _MOST),
         action_points=fields.whole("action_points", 0, 0, 1000) if "action_points" in fields else None,
-        skills=_skills(fields),
+        skills=_skills(fields, tables, weapons),
         modifiers=_whole_numbers(fields, "modifiers"),
         talents=tuple(_talents(fields)),
         dr=tuple(_resistances(fields, tables)),
@@ -152,14 +150,19 @@ def _talents(fields: Fields) -> Iterator[str]:
     known, words = [kind.talent for kind in KINDS.values() if kind.talent], fields.words("talents")
     for n, name in enumerate(words):
         if name not in known:
-            raise fields.bad(f"talents[{n}]", f'there is no talent "{name}"' + near(name, known))
+            raise fields.bad(f"talents[{n}]", f'there is no talent "{name}"' + unknown(name, known, RULES, "talents"))
         if name in words[:n]:
             raise fields.bad(f"talents[{n}]", f'"{name}" is there already')
         yield name
 
 
-def _skills(fields: Fields) -> Table[int]:
+def _skills(fields: Fields, tables: Tables, weapons: Mapping[str, Weapon]) -> Table[int]:
+    """Ranks by skill: of the tables, or of a weapon of its own."""
     skills = fields.table("skills")
+    known = {*known_skills(tables), *(weapon.skill for weapon in weapons.values())}
+    for name in skills:
+        if name not in known:
+            raise skills.bad(name[:40], "no such skill" + unknown(name, known, RULES, "skills"))
     return Table({name: skills.whole(name, 0, -100, 100) for name in skills})
 
 
@@ -206,13 +209,13 @@ def _pools(fields: Fields, sheet: CharacterSheet, tables: Tables) -> Table[Pool]
 # what it owns
 
 
-def _owned(fields: Fields, keys: tuple[str, ...], cls: type[Row], known: Mapping[str, Row]) -> dict[str, Row]:
-    """Weapons or pieces by id: each named as the table has it, or a table of its own. Raises for one named twice."""
+def _owned(fields: Fields, kind: str, cls: type[Row], known: Mapping[str, Row]) -> dict[str, Row]:
+    """Weapons or armour by id: each named as the table has it, or a table of its own. Raises for one named twice."""
     found: dict[str, Row] = {}
-    for key in keys:
+    for key in _OWNED[kind]:
         for n, given in enumerate(_listed(fields, key)):
             at = f"{key}[{n}]" if isinstance(fields.data.get(key), list) else key
-            row = _row(fields, at, given, cls, known)
+            row = _row(fields, at, given, kind, cls, known)
             id = str(getattr(row, "id", ""))
             if not _ID.fullmatch(id):
                 raise fields.bad(f"{at}.id", f'"{id}" is no id: letters, digits, _ and - only')
@@ -228,10 +231,10 @@ def _listed(fields: Fields, key: str) -> list[Any]:
     return fields.rows(key) if isinstance(value, (list, tuple)) else [value]
 
 
-def _row(fields: Fields, at: str, given: Any, cls: type[Row], known: Mapping[str, Row]) -> Row:
+def _row(fields: Fields, at: str, given: Any, kind: str, cls: type[Row], known: Mapping[str, Row]) -> Row:
     if isinstance(given, str):
         if given not in known:
-            raise fields.bad(at, f'there is no "{given:.40}"' + near(given, known))
+            raise fields.bad(at, f'there is no "{given:.40}"' + unknown(given, known, RULES, kind))
         return known[given]
     table = fields.sub(at, given)
     try:
@@ -317,7 +320,7 @@ def _conditions(fields: Fields, tables: Tables) -> Table[Condition]:
         if name == DYING:
             raise fields.bad(f"states[{n}]", "whoever has 0 hit points is Dying: write hp_now = 0")
         if name not in known:
-            raise fields.bad(f"states[{n}]", f'there is no state "{name}"' + near(name, known))
+            raise fields.bad(f"states[{n}]", f'there is no state "{name}"' + unknown(name, known, RULES, "states"))
         if name in words[:n]:
             raise fields.bad(f"states[{n}]", f'"{name}" is there already')
         if known[name].replaces in words:

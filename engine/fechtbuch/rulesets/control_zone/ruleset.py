@@ -15,6 +15,7 @@ from fechtbuch.rulesets.control_zone.fields import FIELDS
 from fechtbuch.rulesets.control_zone.ground.cast import check_cast
 from fechtbuch.rulesets.control_zone.ground.field import check_map
 from fechtbuch.rulesets.control_zone.legality import violations
+from fechtbuch.rulesets.control_zone.names import names
 from fechtbuch.rulesets.control_zone.options import because, options
 from fechtbuch.rulesets.control_zone.picture import field_view, focus
 from fechtbuch.rulesets.control_zone.playing.answers import POLICIES
@@ -62,6 +63,7 @@ RULESET = RuleSet(
     grid="square",
     out_of_turn=OUT_OF_TURN,
     vet=vet,
+    names=names,
     starting=packaged_text("fechtbuch.rulesets.control_zone", "start.toml"),
     field_view=field_view,
     focus=focus,

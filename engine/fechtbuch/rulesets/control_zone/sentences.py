@@ -90,7 +90,7 @@ def _attacked(b: Battle, x: e.Attacked) -> Sentence:
     defence = str(x.detail.get("defence", ""))
     return (
         _who(b, x.who),
-        Span(f" tries {_article(how)} {how} at "),
+        Span(f" tries {_article(how)} {how} at " if how else " attacks "),
         _who(b, x.target),
         Span(f"{weapon}{where}: "),
         Span(HITS.get(x.check.outcome, x.check.outcome), "strong"),
@@ -104,7 +104,7 @@ def _wounded(b: Battle, x: e.Wounded) -> Sentence:
     blow = f"{x.raw} {words_of(x.type)}".strip()
     if x.by:
         way = f"{blow}, {received} after DR" if x.type and received != x.raw else blow
-        loss = Span(f"{x.by} {POOLS.get(x.pool, x.pool)}", "loss")
+        loss = Span(f"{x.by} {POOLS.get(x.pool, words_of(x.pool))}", "loss")
         return (_who(b, x.who), Span(f" is wounded{part}: {way} → "), loss, Span(f", {x.after} left"))
     if received:
         return (_who(b, x.who), Span(f" is struck{part}, but temporary hit points absorb it: {blow}"))
@@ -148,7 +148,8 @@ def _zone(b: Battle, x: e.ZoneChanged) -> Sentence:
     why = f" ({x.reason})" if x.reason else ""
     if x.by < 0:
         return (_who(b, x.who), Span(f"'s {_part(x.zone)} is treated{why}"))
-    return (_who(b, x.who), Span(f"'s {_part(x.zone)} is injured: {words_of(x.status[-1]) if x.status else ''}{why}"))
+    state = f"injured: {words_of(x.status[-1])}" if x.status else "whole"
+    return (_who(b, x.who), Span(f"'s {_part(x.zone)} is {state}{why}"))
 
 
 def _clock(b: Battle, x: e.ClockAdvanced) -> Sentence:

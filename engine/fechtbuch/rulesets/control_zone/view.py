@@ -26,7 +26,7 @@ def view(battle: Battle, who: str, tables: Any) -> CreatureView:
     creature, sheet = one.creature, one.sheet
     weapons = ", ".join(weapon.name for weapon in one.in_hand)
     subtitle = f"Strength {sheet.strength} · Agility {sheet.agility} · Reaction {sheet.reaction}"
-    pools = [(label, creature.pools[name].value, creature.pools[name].full) for name, label in POOLS]
+    pools = [(label, one.counted(name).value, one.counted(name).full) for name, label in POOLS]
     return CreatureView(
         values=_values(one),
         pools=tuple(pool for pool in pools if pool[1] or pool[2]),
@@ -47,7 +47,8 @@ def _values(one: Character) -> dict[str, Any]:
     creature, sheet = one.creature, one.sheet
     own_block, defence = block(one), defence_against(one, "")
     values: dict[str, Any] = {name: getattr(sheet, name) for name in ("strength", "agility", "reaction")}
-    for name, pool in creature.pools.items():
+    for name in dict.fromkeys((*dict(POOLS), *creature.pools)):
+        pool = one.counted(name)
         values |= {name: pool.value, f"full_{name}": pool.full}
     values |= {
         "cell": list(one.cell),

@@ -20,6 +20,7 @@ __all__ = [
     "Move",
     "NewAdventure",
     "NextPhase",
+    "OpenDoor",
     "Rest",
     "Shoot",
     "StartTurn",
@@ -80,6 +81,15 @@ class Move(Act):
 
 
 @frozen
+class OpenDoor(Act):
+    """The hero ``who`` opens the shut door of that name on the edge of his cell (DB-OWN-01)."""
+
+    do: ClassVar[str] = "open_door"
+    who: str
+    door: str
+
+
+@frozen
 class Heal(Act):
     """An item or other means takes ``amount`` wounds away from ``target`` (DB-WOUND-05).
 
@@ -123,6 +133,6 @@ class NewAdventure(Act):
 
 
 ACTS: dict[str, type[Act]] = {
-    act.do: act for act in (Strike, Shoot, Cast, MonsterCast, Move, Heal, GainAmmo, EndTurn, NewAdventure)
+    act.do: act for act in (Strike, Shoot, Cast, MonsterCast, Move, OpenDoor, Heal, GainAmmo, EndTurn, NewAdventure)
 }
 """Act class by name."""

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 
-from fechtbuch.model.errors import FechtbuchError, near
+from fechtbuch.model.errors import near
 from fechtbuch.model.state import Creature, Place, Pool
 from fechtbuch.model.table import Table, freeze, thaw
 from fechtbuch.model.wire import encode, to_json
@@ -28,6 +28,7 @@ from fechtbuch.rulesets.dungeon_board.creature.views import (
     SIDES,
 )
 from fechtbuch.rulesets.dungeon_board.data import MonsterSpells, Spells, Tables
+from fechtbuch.rulesets.naming import unknown
 from fechtbuch.rulesets.sheet_fields import BadCreature, Fields
 
 __all__ = ["KEYS", "BadCreature", "build"]
@@ -41,6 +42,7 @@ KEYS: Final = (*_OWN, *_PRINTED, *_SO_FAR)
 
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,100}")
 _MODIFIER: Final = 20
+RULES: Final = "dungeon_board"
 
 
 def build(data: Mapping[str, Any], tables: Tables, place: str) -> tuple[Creature, str]:
@@ -85,10 +87,10 @@ def _printed(fields: Fields, tables: Tables) -> Mapping[str, Any]:
     kind, _, name = source.partition(":")
     if kind != "bestiary":
         raise fields.bad("from", f'"{source}" names no bestiary entry, as in "bestiary:orc"')
-    try:
-        row = tables.bestiary.of(name)
-    except FechtbuchError as error:
-        raise fields.bad("from", str(error)) from None
+    if name not in tables.bestiary.ids:
+        tail = unknown(name, tables.bestiary.ids, RULES, "bestiary")
+        raise fields.bad("from", f'there is no figure in the bestiary called "{name}"{tail}')
+    row = tables.bestiary.of(name)
     return {key: value for key, value in to_json(row).items() if key in _PRINTED}
 
 
@@ -120,7 +122,8 @@ def _missiles(fields: Fields, tables: Tables) -> tuple[str, ...]:
     for n, weapon in enumerate(weapons):
         if weapon not in tables.weapons:
             raise fields.bad(
-                f"missiles[{n}]", f'there is no ranged weapon "{weapon}"' + near(weapon, tables.weapons.ids)
+                f"missiles[{n}]",
+                f'there is no ranged weapon "{weapon}"' + unknown(weapon, tables.weapons.ids, RULES, "weapons"),
             )
         if weapon in weapons[:n]:
             raise fields.bad(f"missiles[{n}]", f'"{weapon}" stands there twice')
@@ -142,7 +145,7 @@ def _known(fields: Fields, key: str, what: str, table: Spells | MonsterSpells) -
         raise fields.bad(key, "monsters choose no spells; those that cast have a spell_table (DB-MONSTERMAGIC-02)")
     for n, word in enumerate(words):
         if word not in table:
-            raise fields.bad(f"{key}[{n}]", f'there is no {what} "{word}"' + near(word, table.ids))
+            raise fields.bad(f"{key}[{n}]", f'there is no {what} "{word}"' + unknown(word, table.ids, RULES, "spells"))
     return tuple(words)
 
 
@@ -152,7 +155,10 @@ def _spell_table(fields: Fields, tables: Tables) -> str:
     if name and fields.text("side") == HEROES:
         raise fields.bad("spell_table", "heroes have none, they choose their spells")
     if name and name not in tables.monster_spells:
-        raise fields.bad("spell_table", f'there is no spell table "{name}"' + near(name, tables.monster_spells.ids))
+        raise fields.bad(
+            "spell_table",
+            f'there is no spell table "{name}"' + unknown(name, tables.monster_spells.ids, RULES, "spell_tables"),
+        )
     return name
 
 

@@ -6,6 +6,7 @@ from fechtbuch.decide.requests import Rule
 from fechtbuch.model.acts import Act
 from fechtbuch.model.acts import EndTurn as EngineEndTurn
 from fechtbuch.rulesets.dungeon_board import acts
+from fechtbuch.rulesets.dungeon_board.board import doors
 from fechtbuch.rulesets.dungeon_board.harm import wounds
 from fechtbuch.rulesets.dungeon_board.magic import cast, monster_cast
 from fechtbuch.rulesets.dungeon_board.melee import strike
@@ -22,6 +23,7 @@ DECISIONS: dict[type[Act], Rule] = {
     acts.NewAdventure: adventure.new_adventure,
     acts.Rest: phases.rest,
     acts.Move: move.move,
+    acts.OpenDoor: doors.open_door,
     acts.Strike: strike.strike,
     acts.Shoot: shoot.shoot,
     acts.GainAmmo: ammunition.gain_ammo,

@@ -9,6 +9,8 @@ from fechtbuch.model.acts import Act
 from fechtbuch.model.acts import EndTurn as EngineEndTurn
 from fechtbuch.model.state import Battle
 from fechtbuch.rulesets.dungeon_board import acts
+from fechtbuch.rulesets.dungeon_board.board.doors import doors_beside
+from fechtbuch.rulesets.dungeon_board.board.reading import board_of
 from fechtbuch.rulesets.dungeon_board.creature.views import At, Fighter, on_board
 from fechtbuch.rulesets.dungeon_board.magic.copies import castable, unused
 from fechtbuch.rulesets.protocol import ActField
@@ -44,6 +46,13 @@ def castables(battle: Battle, who: str, tables: Any) -> Pairs:
     ]
 
 
+def doors(battle: Battle, who: str, tables: Any) -> Pairs:
+    """The shut doors, those beside the figure first."""
+    here = At(battle, tables)
+    shut = [door for door in board_of(here).doors if not door.open]
+    return [(door.name, door.name) for door in dict.fromkeys([*doors_beside(here, who), *shut])]
+
+
 def sorts(battle: Battle, who: str, tables: Any) -> Pairs:
     """Which copy of a spell is used up."""
     return [("", "a learned one first"), ("learned", "a learned one"), ("scroll", "a scroll")]
@@ -70,6 +79,7 @@ FIELDS: dict[type[Act], tuple[ActField, ...]] = {
         ActField("amount", "Missiles found", "number"),
     ),
     acts.Move: (ActField("path", "Path", "path"),),
+    acts.OpenDoor: (ActField("door", "Door", "choice", doors),),
     acts.Heal: (
         ActField("target", "Whom", "creature", anybody),
         ActField("amount", "Wounds taken away", "number"),

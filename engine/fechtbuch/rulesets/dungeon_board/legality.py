@@ -10,6 +10,7 @@ from fechtbuch.model.acts import Act
 from fechtbuch.model.acts import EndTurn as EngineEndTurn
 from fechtbuch.model.state import Battle
 from fechtbuch.rulesets.dungeon_board import acts
+from fechtbuch.rulesets.dungeon_board.board import doors
 from fechtbuch.rulesets.dungeon_board.creature.views import At, Fighter, Here
 from fechtbuch.rulesets.dungeon_board.harm import wounds
 from fechtbuch.rulesets.dungeon_board.magic import cast, monster_cast
@@ -29,6 +30,7 @@ CHECKS: dict[type[Act], Check] = {
     EngineEndTurn: phases.end_checks,
     acts.Rest: phases.rest_checks,
     acts.Move: move.checks,
+    acts.OpenDoor: doors.checks,
     acts.Strike: strike.checks,
     acts.Shoot: shoot.checks,
     acts.GainAmmo: ammunition.gain_ammo_checks,

@@ -9,9 +9,11 @@ from fechtbuch.decide.legality import Because, Option
 from fechtbuch.model.acts import Act, EndTurn
 from fechtbuch.model.state import Battle
 from fechtbuch.rulesets.dungeon_board import acts
+from fechtbuch.rulesets.dungeon_board.board.doors import doors_beside
 from fechtbuch.rulesets.dungeon_board.creature.views import ASLEEP, ENDURANCE, At, Fighter, Here, on_board, tables_of
 from fechtbuch.rulesets.dungeon_board.legality import violations
 from fechtbuch.rulesets.dungeon_board.magic.offers import spells
+from fechtbuch.rulesets.dungeon_board.telling.names import the
 from fechtbuch.rulesets.judging import Candidate, offered
 from fechtbuch.space.square import neighbours
 
@@ -42,6 +44,8 @@ def _candidates(here: Here, who: str) -> Iterator[Candidate]:
         for weapon in fighter.sheet.missiles:
             yield acts.Shoot(who, foe.id, weapon), f"shoot at {foe.name} ({tables_of(here).weapons.of(weapon).name})"
     yield from spells(here, who)
+    for door in doors_beside(here, who):
+        yield acts.OpenDoor(who, door.name), f"open {the(door.name)}"
     for cell in neighbours(fighter.cell):
         yield acts.Move(who, (cell,)), f"step to {cell[0]},{cell[1]}"
     yield acts.StartTurn(who), f"turn to {fighter.name}"

@@ -15,6 +15,7 @@ from fechtbuch.rulesets.dungeon_board.data import load_tables
 from fechtbuch.rulesets.dungeon_board.decisions import DECISIONS
 from fechtbuch.rulesets.dungeon_board.fields import FIELDS
 from fechtbuch.rulesets.dungeon_board.legality import violations
+from fechtbuch.rulesets.dungeon_board.names import names
 from fechtbuch.rulesets.dungeon_board.options import because, options
 from fechtbuch.rulesets.dungeon_board.picture import field_view, focus
 from fechtbuch.rulesets.dungeon_board.playing.answers import POLICIES
@@ -63,6 +64,7 @@ RULESET = RuleSet(
     table_options=OPTIONS,
     out_of_turn=frozenset({"heal", "gain_ammo", "new_adventure"}),
     vet=vet,
+    names=names,
     starting=packaged_text("fechtbuch.rulesets.dungeon_board", "start.toml"),
     field_view=field_view,
     focus=focus,

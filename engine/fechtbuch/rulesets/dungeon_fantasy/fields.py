@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from fechtbuch.model.acts import Act
 from fechtbuch.model.state import Battle
@@ -24,6 +25,7 @@ from fechtbuch.rulesets.protocol import ActField
 __all__ = ["FIELDS"]
 
 Pairs = Sequence[tuple[str, str]]
+Fits = Callable[[str, Mapping[str, Any], Any], bool]
 
 ATTACK_MANOEUVRES = ("attack", "all_out_attack", "move_and_attack")
 ALL_OUT = ("determined", "double", "strong")
@@ -158,16 +160,22 @@ def _locations(battle: Battle, who: str, tables: Tables) -> Pairs:
     return [(name, "wherever it lands" if name == RANDOM else names_of_part(name)) for name in LOCATIONS]
 
 
-def _choice(name: str, label: str, *values: str, advanced: bool = False) -> ActField:
+def _of_manoeuvre(value: str, held: Mapping[str, Any], tables: Tables) -> bool:
+    """Whether an option is one of the manoeuvre that is chosen; no option goes with every manoeuvre."""
+    options = tables.manoeuvres.options_of(str(held["manoeuvre"] or ""))
+    return not value or value.partition("_")[0] in [row.id for row in options]
+
+
+def _choice(name: str, label: str, *values: str, advanced: bool = False, fits: Fits | None = None) -> ActField:
     pairs = [(value, names_of_part(value) or "–") for value in values]
-    return ActField(name, label, "choice", lambda battle, who, tables: pairs, advanced)
+    return ActField(name, label, "choice", lambda battle, who, tables: pairs, advanced, fits)
 
 
 TARGET = ActField("target", "Target", "creature", _others)
 HELD = ActField("target", "Whom", "creature", _held)
 DECLARING = (
     _choice("manoeuvre", "Manoeuvre", "", *ATTACK_MANOEUVRES, advanced=True),
-    _choice("option", "All-Out option", "", *ALL_OUT, advanced=True),
+    _choice("option", "All-Out option", "", *ALL_OUT, advanced=True, fits=_of_manoeuvre),
 )
 HANDS = _choice("hands", "Hands", "1", "2")
 
@@ -188,7 +196,7 @@ FIELDS: dict[type[Act], tuple[ActField, ...]] = {
     ),
     acts.Declare: (
         ActField("manoeuvre", "Manoeuvre", "choice", lambda battle, who, tables: list(MANOEUVRES.items())),
-        _choice("option", "Option", "", *ALL_OUT, "feint", *INCREASED),
+        _choice("option", "Option", "", *ALL_OUT, "feint", *INCREASED, fits=_of_manoeuvre),
         ActField("target", "Foe", "creature", lambda battle, who, tables: [("", "–"), *_shot_at(battle, who, tables)]),
         ActField("weapon", "Weapon", "choice", _weapons),
         ActField(

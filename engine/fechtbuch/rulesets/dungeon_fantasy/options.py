@@ -18,9 +18,10 @@ from fechtbuch.rulesets.dungeon_fantasy.entangling import options as entangling
 from fechtbuch.rulesets.dungeon_fantasy.grappling import after_grapple, break_free, grapple
 from fechtbuch.rulesets.dungeon_fantasy.ground import doors
 from fechtbuch.rulesets.dungeon_fantasy.legality import violations
-from fechtbuch.rulesets.dungeon_fantasy.sentences import MANOEUVRES, names_of_part
+from fechtbuch.rulesets.dungeon_fantasy.sentences import MANOEUVRES
 from fechtbuch.rulesets.dungeon_fantasy.shooting import offers as shooting
 from fechtbuch.rulesets.dungeon_fantasy.turns.waiting import TRIGGERS, WAIT
+from fechtbuch.rulesets.dungeon_fantasy.words import strike_words
 from fechtbuch.rulesets.judging import offered
 from fechtbuch.space.hex import neighbours
 
@@ -105,8 +106,7 @@ def _candidates(here: Here, who: str) -> Iterator[tuple[Act, str]]:
 def _attacks(fighter: Fighter, foe: str, name: str) -> Iterator[tuple[Act, str]]:
     for weapon in fighter.weapons:
         for mode in lines_of(weapon):
-            words = f"{names_of_part(mode.name)} the {weapon.name.lower()} at {name}"
-            yield acts.Attack(fighter.id, foe, weapon.id, mode.name), words
+            yield acts.Attack(fighter.id, foe, weapon.id, mode.name), strike_words(weapon, mode.name, name)
 
 
 def _shots_at(fighter: Fighter, thing: Thing) -> Iterator[tuple[Act, str]]:
@@ -114,7 +114,7 @@ def _shots_at(fighter: Fighter, thing: Thing) -> Iterator[tuple[Act, str]]:
     for weapon in fighter.weapons:
         for mode in weapon.ranged:
             if not mode.thrown:
-                words = f"{names_of_part(mode.name)} the {weapon.name.lower()} at the {thing.name}"
+                words = strike_words(weapon, mode.name, f"the {thing.name}")
                 yield acts.Attack(fighter.id, thing.id, weapon.id, mode.name), words
 
 

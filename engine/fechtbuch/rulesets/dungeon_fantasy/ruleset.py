@@ -14,6 +14,7 @@ from fechtbuch.rulesets.dungeon_fantasy.fields import FIELDS
 from fechtbuch.rulesets.dungeon_fantasy.ground.cast import check_cast
 from fechtbuch.rulesets.dungeon_fantasy.ground.field import check_map
 from fechtbuch.rulesets.dungeon_fantasy.legality import violations
+from fechtbuch.rulesets.dungeon_fantasy.names import names
 from fechtbuch.rulesets.dungeon_fantasy.options import because, options
 from fechtbuch.rulesets.dungeon_fantasy.picture import field_view, focus
 from fechtbuch.rulesets.dungeon_fantasy.playing.players import PLAYERS
@@ -23,6 +24,7 @@ from fechtbuch.rulesets.dungeon_fantasy.reasons import IMPOSSIBLE
 from fechtbuch.rulesets.dungeon_fantasy.rolls import succeeds
 from fechtbuch.rulesets.dungeon_fantasy.sentences import SENTENCES, heading
 from fechtbuch.rulesets.dungeon_fantasy.sheets.gcs import read_gcs
+from fechtbuch.rulesets.dungeon_fantasy.sheets.lines import sheet_line
 from fechtbuch.rulesets.dungeon_fantasy.turns.turn import next_turn
 from fechtbuch.rulesets.dungeon_fantasy.vetting import vet
 from fechtbuch.rulesets.dungeon_fantasy.view import out, view
@@ -33,7 +35,7 @@ __all__ = ["RULESET"]
 
 RULESET = RuleSet(
     name="dungeon_fantasy",
-    version="0.1",
+    version="0.2",
     title="Dungeon Fantasy",
     acts={**ENGINE_ACTS, **ACTS},
     decisions=DECISIONS,
@@ -61,6 +63,8 @@ RULESET = RuleSet(
     check_cast=check_cast,
     vet=vet,
     table_options=OPTIONS,
+    names=names,
+    sheet_line=sheet_line,
     starting=packaged_text("fechtbuch.rulesets.dungeon_fantasy", "start.toml"),
     field_view=field_view,
     focus=focus,

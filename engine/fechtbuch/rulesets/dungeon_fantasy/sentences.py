@@ -10,7 +10,7 @@ from fechtbuch.model.acts import Act
 from fechtbuch.model.checks import Check
 from fechtbuch.model.state import Battle, bond_key
 from fechtbuch.rulesets.dungeon_fantasy.acts import Declare, Move, Slam
-from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import read_sheet
+from fechtbuch.rulesets.dungeon_fantasy.words import counter_words, weapon_name
 from fechtbuch.rulesets.protocol import Sentence, SentenceMaker, Span
 
 __all__ = ["SENTENCES", "heading", "names_of_part"]
@@ -41,23 +41,6 @@ BARE = {
     "grab": "grabs at",
 }
 """The verb for what is done without a weapon; the foe is its object."""
-
-COUNTERS = {
-    "attacks": "attacks this turn",
-    "moved": "yards moved this turn",
-    "blocks": "blocks this turn",
-    "casts": "spells cast this turn",
-    "recoveries": "rolls to recover this turn",
-    "slams": "collisions this turn",
-    "charged": "run down at full Move this turn",
-    "parries": "parries this turn with the",
-    "swung": "swings this turn of the",
-    "spent": "shots spent of the",
-    "reload": "turns spent reloading the",
-    "fast_draw": "tries to fast-draw the",
-    "burnt": "burns this turn by the",
-}
-"""What a tally counts; a tally of a weapon names it after these words."""
 
 OUTCOMES = {
     "critical_success": "critical success",
@@ -144,16 +127,6 @@ def _who(battle: Battle, who: str) -> Span:
     return Span(name, f"who:{who}")
 
 
-def _weapon(battle: Battle, who: str, weapon: str) -> str:
-    if who not in battle.creatures:
-        return weapon
-    creature = battle.creatures[who]
-    line = read_sheet(creature.sheet).weapon(weapon)
-    item = creature.items.get(weapon)
-    name = line.name if line is not None else item.name if item is not None else names_of_part(weapon)
-    return name.lower()
-
-
 def _against(check: Check) -> str:
     return f", {check.rolled.total} against {check.figure.value}"
 
@@ -167,11 +140,11 @@ def _doing(b: Battle, x: e.Attacked) -> Sentence:
     way = x.mode.split()[0].lower() if x.mode else ""
     if way in VERBS or (x.weapon and way not in BARE):
         verb = VERBS.get(way, "attacks with")
-        words: Sentence = (_who(b, x.who), Span(f" {verb} the {_weapon(b, x.who, x.weapon)} at "), _goal(b, x))
+        words: Sentence = (_who(b, x.who), Span(f" {verb} the {weapon_name(b, x.who, x.weapon)} at "), _goal(b, x))
     else:
         words = (_who(b, x.who), Span(f" {BARE.get(way, 'attacks')} "), _goal(b, x))
     if x.detail.get("item"):
-        return (*words, Span(f"'s {_weapon(b, x.target, str(x.detail.get('item', '')))}"))
+        return (*words, Span(f"'s {weapon_name(b, x.target, str(x.detail.get('item', '')))}"))
     if x.location == "random":
         return (*words, Span(", wherever it lands"))
     return words if x.location in ("", "torso") else (*words, Span(f"'s {names_of_part(x.location)}"))
@@ -186,7 +159,7 @@ def _goal(b: Battle, x: e.Attacked) -> Span:
 
 def _defended(verb: str) -> SentenceMaker:
     def sentence(b: Battle, x: Any) -> Sentence:
-        weapon = f" with the {_weapon(b, x.who, x.weapon)}" if getattr(x, "weapon", "") else ""
+        weapon = f" with the {weapon_name(b, x.who, x.weapon)}" if getattr(x, "weapon", "") else ""
         away = ", retreating" if x.detail.get("retreat") else ", dropping" if x.detail.get("drop") else ""
         away = ", diving for cover" if x.detail.get("dive") and not away else away
         words = (_who(b, x.who), Span(f" {verb}{weapon}{away}: "))
@@ -198,7 +171,7 @@ def _defended(verb: str) -> SentenceMaker:
 def _wounded(b: Battle, x: e.Wounded) -> Sentence:
     part = f" in the {names_of_part(x.zone)}" if x.zone else ""
     if x.item:
-        words = f"'s {_weapon(b, x.who, x.item)} is struck: {_way(x)}"
+        words = f"'s {weapon_name(b, x.who, x.item)} is struck: {_way(x)}"
         if x.by <= 0:
             return (_who(b, x.who), Span(f"{words}, which does nothing"))
         return (_who(b, x.who), Span(f"{words} → "), Span(f"{x.by} HP", "loss"), Span(f" of it, {x.after} left"))
@@ -207,7 +180,7 @@ def _wounded(b: Battle, x: e.Wounded) -> Sentence:
     return (
         _who(b, x.who),
         Span(f" is wounded{part}: {_way(x)} → "),
-        Span(f"{x.by} {x.pool.upper()}", "loss"),
+        Span(f"{x.by} {names_of_part(x.pool).upper()}", "loss"),
         Span(f", {x.after} left"),
     )
 
@@ -227,7 +200,7 @@ def _checked(b: Battle, x: e.Checked) -> Sentence:
     if x.opposed is None:
         words = (_who(b, x.who), Span(f" rolls for {purpose}: "))
         return (*words, Span(OUTCOMES[x.check.outcome], "strong"), Span(_against(x.check)))
-    result = {"win": "wins", "lose": "loses", "tie": "ties"}.get(x.result, x.result)
+    result = {"win": "wins", "lose": "loses", "tie": "ties"}.get(x.result, names_of_part(x.result))
     margin = f" by {x.by}" if x.by else ""
     mine = f"{x.check.rolled.total} against {x.check.figure.value}"
     theirs = f"{x.opposed.rolled.total} against {x.opposed.figure.value}"
@@ -295,7 +268,7 @@ def _noted(b: Battle, x: e.ConditionChanged) -> Sentence:
     data = x.condition.data
     match data.get("used"), data.get("struck"):
         case [*_, [str(foe), str(weapon)]], _ if data.get("used") != _marked(b, x.who, "used"):
-            with_what = f" with the {_weapon(b, x.who, weapon)}"
+            with_what = f" with the {weapon_name(b, x.who, weapon)}"
         case _, [*_, str(foe)]:
             with_what = ""
         case _:
@@ -322,10 +295,8 @@ def _changed(b: Battle, x: e.ConditionChanged) -> Sentence:
 
 
 def _counted(b: Battle, x: e.CounterChanged) -> Sentence:
-    counter, _, weapon = x.counter.partition(":")
-    words = COUNTERS.get(counter, names_of_part(counter))
-    of = f" {_weapon(b, x.who, weapon)}" if weapon else ""
-    return (_who(b, x.who), Span(f": {words}{of}: {x.after}"))
+    words = counter_words(b, x.who, x.counter)
+    return (_who(b, x.who), Span(f": {words}: {x.after}"))
 
 
 def _clock(b: Battle, x: e.ClockAdvanced) -> Sentence:
@@ -339,7 +310,7 @@ def _clock(b: Battle, x: e.ClockAdvanced) -> Sentence:
 def _cast(b: Battle, x: e.Cast) -> Sentence:
     words: tuple[Span, ...] = (_who(b, x.who), Span(f" casts {x.spell.replace('_', ' ').title()}"))
     if x.detail.get("emanates"):
-        return (_who(b, x.who), Span(f" lets loose the {_weapon(b, x.who, x.spell)}"))
+        return (_who(b, x.who), Span(f" lets loose the {weapon_name(b, x.who, x.spell)}"))
     if x.check is None:
         return words
     return (*words, Span(": "), Span(OUTCOMES[x.check.outcome], "strong"), Span(_against(x.check)))
@@ -348,7 +319,7 @@ def _cast(b: Battle, x: e.Cast) -> Sentence:
 def _posture(b: Battle, x: e.PostureChanged) -> Sentence:
     how = {"lying": "falls down" if x.reason else "lies down", "standing": "stands up"}
     why = f" ({x.reason})" if x.reason else ""
-    return (_who(b, x.who), Span(f" {how.get(x.posture, 'is now ' + x.posture)}{why}"))
+    return (_who(b, x.who), Span(f" {how.get(x.posture, 'is now ' + names_of_part(x.posture))}{why}"))
 
 
 def _grappled(b: Battle, x: e.Grappled) -> Sentence:
@@ -362,14 +333,14 @@ def _bound(b: Battle, x: e.Bound) -> Sentence:
     if x.bond == "pin":
         return (_who(b, x.who), Span(" pins "), _who(b, x.target))
     if x.bond == "grab":
-        return (_who(b, x.who), Span(" grabs "), _who(b, x.target), Span(f"'s {_weapon(b, x.target, x.zone)}"))
+        return (_who(b, x.who), Span(" grabs "), _who(b, x.target), Span(f"'s {weapon_name(b, x.target, x.zone)}"))
     if x.bond in ROPES and "taut" in x.data:
         state = " is taut" if x.data["taut"] else " is slack"
         return (_who(b, x.who), Span("'s rope on "), _who(b, x.target), Span(state))
     if x.bond in ROPES:
         part = f" by the {names_of_part(x.zone)}" if x.zone else ""
         return (_who(b, x.who), Span(ROPES[x.bond][0]), _who(b, x.target), Span(part))
-    return (_who(b, x.who), Span(f" has a {x.bond} on "), _who(b, x.target))
+    return (_who(b, x.who), Span(f" has a {names_of_part(x.bond)} on "), _who(b, x.target))
 
 
 ROPES = {

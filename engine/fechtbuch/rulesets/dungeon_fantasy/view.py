@@ -11,6 +11,7 @@ from fechtbuch.rulesets.dungeon_fantasy.creature.views import At, Fighter
 from fechtbuch.rulesets.dungeon_fantasy.entangling.kinds import LENGTH_RULES
 from fechtbuch.rulesets.dungeon_fantasy.ground.figures import fills
 from fechtbuch.rulesets.dungeon_fantasy.sentences import MANOEUVRES, TANGLED, names_of_part
+from fechtbuch.rulesets.dungeon_fantasy.words import counter_words
 from fechtbuch.rulesets.protocol import CreatureView
 
 __all__ = ["out", "view"]
@@ -68,7 +69,7 @@ def view(battle: Battle, who: str, tables: Any) -> CreatureView:
         pools=pools,
         conditions=(*_conditions(fighter), *_holds(fighter), *_parts(fighter)),
         items=tuple((item.name, _state(item)) for item in creature.items.values()),
-        counters=tuple((names_of_part(name), str(n)) for name, n in creature.counters.items()),
+        counters=tuple((counter_words(battle, who, name), str(n)) for name, n in creature.counters.items()),
         subtitle=subtitle,
         out=fighter.out,
     )

@@ -7,7 +7,7 @@ from attrs import fields
 from fechtbuch.rulesets.catalogue import load_catalogue
 from fechtbuch.rulesets.dungeon_fantasy.data import load_tables
 from fechtbuch.rulesets.dungeon_fantasy.sheets.gcs.words import natural_part, quality, words
-from fechtbuch.rulesets.dungeon_fantasy.sheets.skills import known_skills, level_of, skill_defaults
+from fechtbuch.rulesets.dungeon_fantasy.sheets.skills import known_skills, level_of
 from fechtbuch.rulesets.dungeon_fantasy.sheets.traits import TraitBonus, body_of, bonus_of, normal, trait_table
 
 TABLES = load_tables()
@@ -15,7 +15,7 @@ CATALOGUE = load_catalogue("dungeon_fantasy")
 
 
 def test_traits_cite_rules_that_exist() -> None:
-    assert {row.rule for row in trait_table().trait} | {trait_table().rule, skill_defaults().rule} <= set(CATALOGUE)
+    assert {row.rule for row in trait_table().trait} | {trait_table().rule, TABLES.skills.rule} <= set(CATALOGUE)
 
 
 def test_traits_imply_traits_and_bodies_that_exist() -> None:
@@ -64,7 +64,7 @@ def test_what_traits_add_together() -> None:
 
 def test_every_weapon_of_the_armoury_can_be_used_untrained_or_says_so() -> None:
     for skill in known_skills(TABLES):
-        found = level_of(skill, {}, 12)
-        assert (found.level, found.ground) == (12 + skill_defaults().of(skill).penalty, "DF-OWN-06") or found.level == 0
-    assert level_of("Thrown Weapon (Knife)", {}, 12).level == 8
-    assert level_of("Broadsword", {"Broadsword": 15}, 12).ground == ""
+        found = level_of(skill, {}, 12, TABLES.skills)
+        assert (found.level, found.ground) == (12 + TABLES.skills.of(skill).penalty, "DF-OWN-06") or found.level == 0
+    assert level_of("Thrown Weapon (Knife)", {}, 12, TABLES.skills).level == 8
+    assert level_of("Broadsword", {"Broadsword": 15}, 12, TABLES.skills).ground == ""

@@ -10,11 +10,13 @@ from fechtbuch.rulesets.blackmoor.creature.sheet import Weapon
 from fechtbuch.rulesets.blackmoor.data import Tables
 from fechtbuch.rulesets.blackmoor.data.small import kinds_of
 from fechtbuch.rulesets.blackmoor.data.weapons import WeaponRow
+from fechtbuch.rulesets.naming import unknown
 from fechtbuch.rulesets.tables import structure_table
 
 __all__ = ["weapons_of"]
 
 MONSTER = "monster:"
+RULES = "blackmoor"
 
 
 def weapons_of(written: Sequence[Any], tables: Tables, place: str) -> tuple[Weapon, ...]:
@@ -43,7 +45,8 @@ def _weapons(entry: Any, tables: Tables, place: str, key: str) -> Iterator[Weapo
     elif isinstance(entry, str):
         row = tables.weapons.get(entry)
         if row is None:
-            raise FechtbuchError(f'{place}: {key}: there is no weapon "{entry[:60]}"' + near(entry, tables.weapons))
+            tail = unknown(entry, tables.weapons, RULES, "weapons")
+            raise FechtbuchError(f'{place}: {key}: there is no weapon "{entry[:60]}"{tail}')
         yield _weapon(row)
     elif isinstance(entry, dict):
         yield _weapon(structure_table(WeaponRow, entry, f"{place}: {key}"))
@@ -60,7 +63,8 @@ def _of_monster(name: str, tables: Tables, place: str) -> Iterator[Weapon]:
     """All rows of a monster (BM-SPECIAL-06); of a count such as 1-6 the highest."""
     rows = tables.attacks.get(name)
     if rows is None:
-        raise FechtbuchError(f'{place}: the monster list has no "{name[:60]}"' + near(name, tables.attacks))
+        tail = unknown(name, tables.attacks, RULES, "monsters")
+        raise FechtbuchError(f'{place}: the monster list has no "{name[:60]}"{tail}')
     for row in rows:
         number = int(row.number.rpartition("-")[2] or 1)
         yield Weapon(row.attack.replace(" ", "_"), row.attack, row.dice, number=number, mark=row.mark, listed=True)

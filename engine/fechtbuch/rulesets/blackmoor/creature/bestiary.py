@@ -7,7 +7,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from fechtbuch.model.errors import FechtbuchError, near
+from fechtbuch.model.errors import FechtbuchError
+from fechtbuch.rulesets.naming import unknown
 from fechtbuch.rulesets.tables import packaged_text, parse_toml
 
 __all__ = ["bestiary", "bestiary_entry"]
@@ -24,5 +25,5 @@ def bestiary_entry(name: str) -> Mapping[str, Any]:
     """The table of a creature; raises ``FechtbuchError`` with near names."""
     found = bestiary().get(name)
     if found is None:
-        raise FechtbuchError(f'the bestiary has no "{name[:60]}"' + near(name, bestiary()))
+        raise FechtbuchError(f'the bestiary has no "{name[:60]}"' + unknown(name, bestiary(), "blackmoor", "bestiary"))
     return found

@@ -9,12 +9,13 @@ from itertools import cycle
 
 from attrs import field, frozen
 
-from fechtbuch.model.errors import FechtbuchError, near
+from fechtbuch.model.errors import FechtbuchError
 from fechtbuch.model.figures import Figure, at_least, multiply, round_up, start
 from fechtbuch.rulesets.blackmoor.creature.sheet import BodySheet
 from fechtbuch.rulesets.blackmoor.data import Tables
 from fechtbuch.rulesets.blackmoor.data.bodies import Composite, Plan, ZoneRow
 from fechtbuch.rulesets.blackmoor.data.naming import side_of
+from fechtbuch.rulesets.naming import unknown
 
 __all__ = ["Body", "Part", "body_of_sheet", "plan_of", "points_figure"]
 
@@ -80,7 +81,8 @@ def plan_of(tables: Tables, name: str) -> Plan | Composite:
     """A plan or composite by name; raises ``FechtbuchError`` with near names."""
     found = tables.plans.get(name) or tables.composites.get(name)
     if found is None:
-        raise FechtbuchError(f'there is no body plan "{name}"' + near(name, [*tables.plans, *tables.composites]))
+        tail = unknown(name, [*tables.plans, *tables.composites], "blackmoor", "plans")
+        raise FechtbuchError(f'there is no body plan "{name}"{tail}')
     return found
 
 

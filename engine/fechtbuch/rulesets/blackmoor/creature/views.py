@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fechtbuch.model.state import Condition, Creature
+from fechtbuch.model.state import Condition, Creature, Pool
 from fechtbuch.rulesets.blackmoor.creature.body import Body, Part, body_of_sheet
 from fechtbuch.rulesets.blackmoor.creature.here import Here, tables_of
 from fechtbuch.rulesets.blackmoor.creature.sheet import BodySheet, read_sheet
@@ -46,15 +46,23 @@ class Combatant:
 
     # hit points and the tally
 
+    def pool(self, name: str) -> Pool:
+        """``hp`` or ``dexterity``; of a creature that does not bring the pool it is full, as its sheet has it."""
+        found = self.creature.pools.get(name)
+        if found is None:
+            full = getattr(self.sheet, name)
+            return Pool(full, full)
+        return found  # type: ignore[no-any-return]
+
     @property
     def full_hp(self) -> int:
         """Full, unhurt hit points."""
-        return self.creature.pools["hp"].full
+        return self.pool("hp").full
 
     @property
     def hp(self) -> int:
         """Full hit points less the tally."""
-        return self.creature.pools["hp"].value
+        return self.pool("hp").value
 
     @property
     def tally(self) -> int:
@@ -64,7 +72,7 @@ class Combatant:
     @property
     def dexterity(self) -> int:
         """Dexterity now."""
-        return self.creature.pools["dexterity"].value
+        return self.pool("dexterity").value
 
     # zones
 

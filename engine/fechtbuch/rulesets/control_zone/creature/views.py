@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fechtbuch.model.state import Cell, Creature
+from fechtbuch.model.state import Cell, Creature, Pool
 from fechtbuch.model.table import Table
 from fechtbuch.rulesets.control_zone.creature.sheet import CharacterSheet, pieces_of, read_sheet, weapons_of
 from fechtbuch.rulesets.control_zone.data.armour import LAYERS, Piece
@@ -59,10 +59,17 @@ class Character:
 
     # pools
 
+    def counted(self, name: str) -> Pool:
+        """A pool; of a character that does not bring it, it is full as the sheet has it, or empty."""
+        pool = self.creature.pools.get(name)
+        if pool is None:
+            full = getattr(self.sheet, name, 0)
+            return Pool(full, full)
+        return pool  # type: ignore[no-any-return]
+
     def pool(self, name: str) -> int:
         """What is in a pool now."""
-        pool = self.creature.pools.get(name)
-        return pool.value if pool is not None else 0
+        return self.counted(name).value
 
     @property
     def hp(self) -> int:
@@ -72,7 +79,7 @@ class Character:
     @property
     def full_hp(self) -> int:
         """The maximum of hit points."""
-        return self.creature.pools["hp"].full
+        return self.counted("hp").full
 
     @property
     def temp_hp(self) -> int:

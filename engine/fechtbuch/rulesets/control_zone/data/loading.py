@@ -15,6 +15,7 @@ from fechtbuch.rulesets.control_zone.data.control import Control
 from fechtbuch.rulesets.control_zone.data.damage_types import DamageTypes
 from fechtbuch.rulesets.control_zone.data.falling import Falling
 from fechtbuch.rulesets.control_zone.data.manoeuvres import Manoeuvres
+from fechtbuch.rulesets.control_zone.data.skills import Skills
 from fechtbuch.rulesets.control_zone.data.states import States
 from fechtbuch.rulesets.control_zone.data.weapons import Weapons
 from fechtbuch.rulesets.control_zone.data.wounds import Wounds
@@ -41,6 +42,7 @@ class Tables:
     states: States
     control: Control
     falling: Falling
+    skills: Skills
     reasons: Reasons
 
     def __attrs_post_init__(self) -> None:
@@ -60,6 +62,7 @@ TABLES: Kinds = {
     "states": States,
     "control": Control,
     "falling": Falling,
+    "skills": Skills,
     "reasons": Reasons,
 }
 

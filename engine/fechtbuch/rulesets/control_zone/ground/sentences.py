@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
@@ -31,6 +32,13 @@ WHY: Final = {
 }
 """What sets a reaction off, by its rule."""
 
+_CODE = re.compile(r" \[[a-z_]+\]$")
+"""The reason's code behind its words."""
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
+
 
 def _who(battle: Battle, who: str) -> Span:
     name = battle.creatures[who].name if who in battle.creatures else who
@@ -38,7 +46,7 @@ def _who(battle: Battle, who: str) -> Span:
 
 
 def _moved(b: Battle, x: e.Moved) -> Sentence:
-    verb = GOES.get(x.how, x.how or "moves")
+    verb = GOES.get(x.how, "moves")
     where = f" to {x.path[-1][0]},{x.path[-1][1]}" if x.path else ""
     metres = f", {x.cost} m" if x.cost else ""
     before = b[x.who].place.elevation if x.who in b else None
@@ -47,7 +55,7 @@ def _moved(b: Battle, x: e.Moved) -> Sentence:
 
 
 def _reacted(b: Battle, x: e.Reacted) -> Sentence:
-    what = REACTIONS.get(x.how, x.how.replace("_", " ") or "a reaction")
+    what = REACTIONS.get(x.how, _words(x.how) or "a reaction")
     why = f", {WHY[x.rule]}" if x.rule in WHY else ""
     return (_who(b, x.who), Span(" makes "), Span(what, "strong"), Span(" on "), _who(b, x.to), Span(why))
 
@@ -57,18 +65,19 @@ def _stopped(b: Battle, x: e.Stopped) -> Sentence:
     by = (Span(" by "), _who(b, x.source)) if x.source else ()
     if x.what == "movement":
         return (_who(b, x.who), Span(" is stopped"), *by, Span(where))
-    return (_who(b, x.who), Span(f"'s {x.what or 'plan'} is disrupted{where}"), *by)
+    return (_who(b, x.who), Span(f"'s {_words(x.what) or 'plan'} is disrupted{where}"), *by)
 
 
 def _told_by_a_die(b: Battle, x: e.TableRolled) -> Sentence:
     if x.rule == "CZ-CLINCH-10":
         return (_who(b, x.who), Span("'s shot goes astray and strikes "), _who(b, x.result), Span(" in the clinch"))
-    return (_who(b, x.who), Span(f": {x.purpose}, {x.rolled.total}: {x.result}"))
+    result = f": {_words(x.result)}" if x.result else ""
+    return (_who(b, x.who), Span(f": {_words(x.purpose)}, {x.rolled.total}{result}"))
 
 
 def _refused(b: Battle, x: e.Refused) -> Sentence:
-    why = "; ".join(reason.why for reason in x.reasons)
-    return (_who(b, x.who), Span(f" may not: {x.wish.replace('_', ' ')}" + (f" ({why})" if why else "")))
+    why = "; ".join(_CODE.sub("", reason.why) for reason in x.reasons)
+    return (_who(b, x.who), Span(f" may not: {_words(x.wish)}" + (f" ({why})" if why else "")))
 
 
 GROUND_SENTENCES: Final[Mapping[type[e.Event], SentenceMaker]] = MappingProxyType(

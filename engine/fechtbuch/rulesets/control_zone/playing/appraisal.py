@@ -12,7 +12,7 @@ from fechtbuch.rulesets.control_zone.creature.defences import defence_against
 from fechtbuch.rulesets.control_zone.creature.views import Character, Here, tables_of
 from fechtbuch.rulesets.control_zone.data.formulas import roll_of
 from fechtbuch.rulesets.control_zone.dice import outcome_of
-from fechtbuch.rulesets.control_zone.harm.damage import Harm, raw_damage, taken
+from fechtbuch.rulesets.control_zone.harm.damage import Harm, effective_dr, raw_damage, taken
 
 __all__ = ["chance_to_hit", "worth"]
 
@@ -35,6 +35,6 @@ def worth(here: Here, act: Attack) -> Fraction:
     blow = blow_of(here, act)
     spec, victim = roll_of(blow.formula), Character(here, blow.target)
     harm = Harm(blow.target, blow.type, piercing=blow.piercing, ignores=manoeuvre.ignores_dr)
-    dice = distribution(spec.dice)
-    lost = sum(dice.weight(total) * taken(victim, harm, raw_damage(spec, total)).hp for total in dice.totals)
+    dice, dr = distribution(spec.dice), effective_dr(victim, harm)
+    lost = sum(dice.weight(total) * taken(victim, harm, raw_damage(spec, total), dr).hp for total in dice.totals)
     return chance_to_hit(here, blow) * Fraction(lost, dice.total_weight)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fechtbuch.model.state import Cell, Creature
+from fechtbuch.model.state import Cell, Creature, Pool
 from fechtbuch.rulesets.dungeon_board.creature.sheet import FigureSheet, read_sheet
 from fechtbuch.rulesets.dungeon_board.data import Tables
 from fechtbuch.rulesets.seeing import At, Here
@@ -138,14 +138,20 @@ class Fighter:
     # wounds
 
     @property
+    def pool(self) -> Pool:
+        """Its Endurance and what is left of it; of a figure that does not bring the pool all that its sheet has."""
+        found = self.creature.pools.get(ENDURANCE)
+        return Pool(self.sheet.endurance, self.sheet.endurance) if found is None else found
+
+    @property
     def endurance(self) -> int:
         """Its Endurance."""
-        return self.creature.pools[ENDURANCE].full
+        return self.pool.full
 
     @property
     def left(self) -> int:
         """How many wounds it can still take until it dies; never below 0."""
-        return self.creature.pools[ENDURANCE].value
+        return self.pool.value
 
     @property
     def wounds(self) -> int:

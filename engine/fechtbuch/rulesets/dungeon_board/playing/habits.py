@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from fechtbuch.model.acts import Act
+from fechtbuch.model.acts import Act, EndTurn
+from fechtbuch.model.events import Moved
+from fechtbuch.model.evolve import evolve
 from fechtbuch.model.state import Cell, Creature
-from fechtbuch.rulesets.dungeon_board.acts import Cast, MonsterCast, Move, Shoot, Strike
+from fechtbuch.rulesets.dungeon_board.acts import Cast, MonsterCast, Move, OpenDoor, Shoot, Strike
 from fechtbuch.rulesets.dungeon_board.board.contact import enemies_in_contact
 from fechtbuch.rulesets.dungeon_board.board.reading import board_of
 from fechtbuch.rulesets.dungeon_board.creature.views import ASLEEP, MARKS, WARD, At, Fighter, on_board, tables_of
 from fechtbuch.rulesets.dungeon_board.data import Spell
+from fechtbuch.rulesets.dungeon_board.legality import violations
 from fechtbuch.rulesets.dungeon_board.magic.copies import castable
 from fechtbuch.rulesets.dungeon_board.shooting.line_of_fire import is_clear
-from fechtbuch.rulesets.dungeon_board.turns.approach import reachable, way_to
+from fechtbuch.rulesets.dungeon_board.turns.approach import reachable, way_to, way_to_door
+from fechtbuch.rulesets.dungeon_board.turns.move import cells_left
+from fechtbuch.rulesets.habits import first_legal
 from fechtbuch.space.square import distance
 
 __all__ = [
@@ -26,6 +31,7 @@ __all__ = [
     "finish_sleepers",
     "foes",
     "friends",
+    "seek_door",
     "shoot",
     "strike",
 ]
@@ -81,6 +87,20 @@ def advance(here: At, who: str) -> Iterator[Act]:
             return
 
 
+# doors
+
+
+def seek_door(here: At, who: str) -> Iterator[Act]:
+    """A hero goes to the door that parts him from the nearest enemy behind one, and opens it (DB-OWN-01)."""
+    if not Fighter(here, who).is_hero or _acted(here, who) or enemies_in_contact(here, who):
+        return
+    for foe in foes(here, who):
+        way, door = way_to_door(here, who, foe.id)
+        if door is not None:
+            yield Move(who, way[: max(cells_left(here, who), 0)]) if way else OpenDoor(who, door.name)
+            return
+
+
 # shots
 
 
@@ -121,8 +141,15 @@ def back_off(here: At, who: str) -> Iterator[Act]:
     if _acted(here, who) or Fighter(here, who).has("parried") or not enemies_in_contact(here, who):
         return
     ways = [way for cell, way in reachable(here, who).items() if not _crowded(here, who, cell)]
-    if ways:
-        yield Move(who, min(ways, key=len))
+    if ways and _has_use(here, who, way := min(ways, key=len)):
+        yield Move(who, way)
+
+
+def _has_use(here: At, who: str, way: tuple[Cell, ...]) -> bool:
+    """Whether it could cast or shoot at the end of a way."""
+    there = evolve(here.battle, Moved(who, way, len(way)))
+    act = first_legal(violations, (cast_by_die, cast_spell, shoot), there, who, here.tables)
+    return not isinstance(act, EndTurn)
 
 
 # spells

@@ -21,16 +21,14 @@ from fechtbuch.rulesets.habits import Habit, any_act, first_legal
 
 __all__ = ["PLAYERS", "archer", "by_sheet", "caster", "fighter", "random"]
 
-FIGHTER: Final[tuple[Habit, ...]] = (habits.finish_sleepers, habits.strike, habits.advance)
+FIGHTER: Final[tuple[Habit, ...]] = (habits.finish_sleepers, habits.strike, habits.advance, habits.seek_door)
 ARCHER: Final[tuple[Habit, ...]] = (habits.shoot, habits.close_to_shoot, *FIGHTER)
 CASTER: Final[tuple[Habit, ...]] = (
     habits.cast_by_die,
     habits.cast_spell,
     habits.back_off,
     habits.shoot,
-    habits.finish_sleepers,
-    habits.strike,
-    habits.advance,
+    *FIGHTER,
 )
 
 

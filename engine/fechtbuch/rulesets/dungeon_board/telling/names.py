@@ -5,13 +5,23 @@ from __future__ import annotations
 from fechtbuch.model.state import Battle, Cell
 from fechtbuch.rulesets.protocol import Span
 
-__all__ = ["at", "count", "name", "signed"]
+__all__ = ["at", "count", "name", "signed", "the", "words"]
 
 
 def name(battle: Battle, who: str) -> Span:
     """A figure by name, else by id."""
     creature = battle.creatures.get(who)
     return Span(creature.name if creature is not None else who or "Somebody", f"who:{who}" if who else "")
+
+
+def words(stored: str) -> str:
+    """A stored word for people: ``throwing_knife`` is ``throwing knife``."""
+    return stored.replace("_", " ")
+
+
+def the(thing: str) -> str:
+    """A thing of the board by its name: ``the gate``; one that is numbered needs no article: ``door 2``."""
+    return thing if thing[-1:].isdigit() else f"the {thing}"
 
 
 def at(cell: Cell) -> str:

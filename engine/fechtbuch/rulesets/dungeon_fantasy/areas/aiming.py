@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from fechtbuch.decide.legality import Breach
-from fechtbuch.model.figures import Figure, Term, Withheld, add, start
+from fechtbuch.model.figures import Figure, Term, Withheld, add
 from fechtbuch.model.state import Cell
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack
 from fechtbuch.rulesets.dungeon_fantasy.areas.shapes import Shape
 from fechtbuch.rulesets.dungeon_fantasy.attacks.reach import reaches, yards_of
 from fechtbuch.rulesets.dungeon_fantasy.creature.hampered import hampered_terms
+from fechtbuch.rulesets.dungeon_fantasy.creature.levels import weapon_start
 from fechtbuch.rulesets.dungeon_fantasy.creature.modifiers import distraction_terms, footing_terms, strength_terms
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Melee, Ranged
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
@@ -54,8 +55,7 @@ def figure(here: Here, act: Attack, use: Use, cell: Cell) -> Figure:
 
 def _melee_figure(here: Here, act: Attack, use: Use, mode: Melee) -> Figure:
     fighter = Fighter(here, act.who)
-    terms = [start(mode.level, mode.skill, f"sheet:{use.weapon.path or use.weapon.id}")]
-    terms += [*fighter.dx_terms(), *hampered_terms(fighter, use)]
+    terms = [*weapon_start(here, act.who, use), *fighter.dx_terms(), *hampered_terms(fighter, use)]
     if mode.attack:
         terms.append(add(mode.attack, use.weapon.name, "CMP-MELEE-MODS"))
     terms += [*_manoeuvre_terms(here, act), *strength_terms(fighter, mode)]

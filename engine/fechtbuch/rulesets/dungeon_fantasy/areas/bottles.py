@@ -14,9 +14,10 @@ from fechtbuch.rulesets.dungeon_fantasy.acts import Attack, StrikeGrenade
 from fechtbuch.rulesets.dungeon_fantasy.areas.carried import break_carried
 from fechtbuch.rulesets.dungeon_fantasy.areas.contents import carried_in, grenade_in, grenades_of
 from fechtbuch.rulesets.dungeon_fantasy.attacks import attack
-from fechtbuch.rulesets.dungeon_fantasy.attacks.modifiers import AT_BELONGINGS, gather, melee_caps, weapon_start
+from fechtbuch.rulesets.dungeon_fantasy.attacks.modifiers import AT_BELONGINGS, gather, melee_caps
 from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Strike
 from fechtbuch.rulesets.dungeon_fantasy.attacks.wild import belongings_breaches
+from fechtbuch.rulesets.dungeon_fantasy.creature.levels import weapon_start
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Melee
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here, tables_of
 from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import use_of
@@ -65,7 +66,7 @@ def bottle_figure(here: Here, act: StrikeGrenade) -> Figure:
     as_attack, penalty = _as_attack(act), tables_of(here).grenades.bottle
     use = use_of(here, as_attack)
     assert use is not None
-    plain = gather(weapon_start(use), AT_BELONGINGS, here, as_attack, use)
+    plain = gather(weapon_start(here, act.who, use), AT_BELONGINGS, here, as_attack, use)
     held = Withheld("Hit location", "the bottle is aimed at", RULE)
     caps = melee_caps(here, as_attack, use)
     return plain.then(add(penalty, "A bottle on the belt", RULE), *caps, withheld=(held,))

@@ -17,10 +17,11 @@ from fechtbuch.rulesets.dungeon_fantasy.areas.area_attack import area_attack, ar
 from fechtbuch.rulesets.dungeon_fantasy.attacks import near_miss, several, unarmed, wild
 from fechtbuch.rulesets.dungeon_fantasy.attacks.answering import note_use
 from fechtbuch.rulesets.dungeon_fantasy.attacks.effects import EFFECTS
-from fechtbuch.rulesets.dungeon_fantasy.attacks.modifiers import STRIKES, gather, melee_terms, weapon_start
+from fechtbuch.rulesets.dungeon_fantasy.attacks.modifiers import STRIKES, gather, melee_terms
 from fechtbuch.rulesets.dungeon_fantasy.attacks.reach import reach_breaches
 from fechtbuch.rulesets.dungeon_fantasy.attacks.shield_damage import shield_struck
 from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Defended, Strike
+from fechtbuch.rulesets.dungeon_fantasy.creature.levels import weapon_start
 from fechtbuch.rulesets.dungeon_fantasy.creature.modifiers import size_terms
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Melee, Ranged
 from fechtbuch.rulesets.dungeon_fantasy.creature.standing import standing
@@ -143,7 +144,7 @@ def _figure(here: Here, act: Attack, use: Use) -> Figure:
 
 def melee_figure(here: Here, act: Attack, use: Use) -> Figure:
     """Effective skill of a melee attack; all modifiers add together (DF-MELEE-03)."""
-    return gather(weapon_start(use), STRIKES, here, act, use)
+    return gather(weapon_start(here, act.who, use), STRIKES, here, act, use)
 
 
 # the attack

@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from fechtbuch.model.acts import Act
-from fechtbuch.model.figures import Figure, Term, Withheld, add, at_most, start
+from fechtbuch.model.figures import Figure, Term, Withheld, add, at_most
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack
 from fechtbuch.rulesets.dungeon_fantasy.attacks.several import option_terms
 from fechtbuch.rulesets.dungeon_fantasy.attacks.wild import compelled, wild_cap, wild_swing, wild_terms
 from fechtbuch.rulesets.dungeon_fantasy.collisions.from_above import drop_terms
 from fechtbuch.rulesets.dungeon_fantasy.creature.hampered import hampered_terms
+from fechtbuch.rulesets.dungeon_fantasy.creature.levels import by_default
 from fechtbuch.rulesets.dungeon_fantasy.creature.modifiers import (
     distraction_terms,
     footing_terms,
@@ -33,14 +34,14 @@ from fechtbuch.rulesets.dungeon_fantasy.ground.sight import sight, unhindered
 from fechtbuch.rulesets.dungeon_fantasy.harm.location import RANDOM, chinks_terms, location_terms
 from fechtbuch.rulesets.dungeon_fantasy.turns.manoeuvres import in_force
 
-__all__ = ["AT_BELONGINGS", "COMMON", "STRIKES", "Source", "gather", "melee_caps", "melee_terms", "weapon_start"]
+__all__ = ["AT_BELONGINGS", "COMMON", "STRIKES", "Source", "gather", "melee_caps", "melee_terms"]
 
 Source = Callable[[Here, Act, Use], Iterable[Term | Withheld]]
 
 
-def gather(first: Term, sources: Iterable[Source], here: Here, act: Act, use: Use) -> Figure:
+def gather(first: Iterable[Term], sources: Iterable[Source], here: Here, act: Act, use: Use) -> Figure:
     """A figure that starts with ``first``, from all sources in order."""
-    terms, withheld = [first], []
+    terms, withheld = [*first], []
     for source in sources:
         for found in source(here, act, use):
             if isinstance(found, Term):
@@ -68,11 +69,6 @@ def melee_caps(here: Here, act: Act, use: Use) -> Iterator[Term]:
         yield wild_cap(here)
 
 
-def weapon_start(use: Use) -> Term:
-    """The skill with a weapon's line, as the sheet has it."""
-    return start(use.mode.level, use.mode.skill, f"sheet:{use.weapon.path or use.weapon.id}")
-
-
 def _target(act: Act) -> str:
     return str(getattr(act, "target", ""))
 
@@ -91,7 +87,8 @@ def _line(here: Here, act: Act, use: Use) -> Iterator[Term]:
     """The line's own modifier on the sheet."""
     mode = use.mode
     if mode.attack:
-        yield add(mode.attack, use.weapon.name, mode.ground or "CMP-MELEE-MODS")
+        ground = "" if by_default(mode, tables_of(here).skills) else mode.ground
+        yield add(mode.attack, use.weapon.name, ground or "CMP-MELEE-MODS")
 
 
 def _manoeuvre(here: Here, act: Act, use: Use) -> Iterator[Term | Withheld]:

@@ -10,17 +10,18 @@ from fechtbuch.decide.legality import Breach
 from fechtbuch.decide.requests import Decision, Part, Roll
 from fechtbuch.decide.scene import Scene, happen
 from fechtbuch.model.events import Attacked, ItemChanged, Skipped, TableRolled
-from fechtbuch.model.figures import Figure, Term, Withheld, add, start
+from fechtbuch.model.figures import Figure, Term, Withheld, add
 from fechtbuch.model.state import Cell
 from fechtbuch.model.table import Table
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack, StrikeWeapon
 from fechtbuch.rulesets.dungeon_fantasy.attacks import unarmed
 from fechtbuch.rulesets.dungeon_fantasy.attacks.answering import threats
 from fechtbuch.rulesets.dungeon_fantasy.attacks.attack import missed, target_breaches
-from fechtbuch.rulesets.dungeon_fantasy.attacks.modifiers import COMMON, gather, melee_caps, weapon_start
+from fechtbuch.rulesets.dungeon_fantasy.attacks.modifiers import COMMON, gather, melee_caps
 from fechtbuch.rulesets.dungeon_fantasy.attacks.reach import reaches, yards_of
 from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Strike
 from fechtbuch.rulesets.dungeon_fantasy.attacks.wild import belongings_breaches
+from fechtbuch.rulesets.dungeon_fantasy.creature.levels import level_terms, source_of, weapon_start
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Melee, Weapon
 from fechtbuch.rulesets.dungeon_fantasy.creature.spell_missile import SPELL
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here, tables_of
@@ -148,7 +149,7 @@ def weapon_figure(here: Here, act: StrikeWeapon) -> Figure:
     assert weapon is not None
     if not isinstance(use.mode, Melee):
         return _thrown_figure(here, act, use, weapon)
-    plain = gather(weapon_start(use), COMMON, here, act, use)
+    plain = gather(weapon_start(here, act.who, use), COMMON, here, act, use)
     found = (*_weapon_terms(here, act, use, weapon), *melee_caps(here, act, use))
     terms = tuple(term for term in found if isinstance(term, Term))
     return plain.then(*terms, withheld=tuple(term for term in found if isinstance(term, Withheld)))
@@ -277,10 +278,10 @@ def _best(fighter: Fighter, mode: Melee | None, weapon: Weapon | None) -> Figure
     """A weapon skill based on DX, or on ST if that is better: skill - DX + ST (DF-WEAPON-11, AMB-12)."""
     if mode is None or weapon is None:
         return Figure((*fighter.attribute_terms("DX"), *fighter.dx_terms()))
-    begin = start(mode.level, mode.skill, f"sheet:{weapon.path or weapon.id}")
-    by_dx = Figure((begin, *fighter.dx_terms()))
+    begin = level_terms(mode, source_of(weapon), fighter.attribute("DX").terms[0], tables_of(fighter.scene).skills)
+    by_dx = Figure((*begin, *fighter.dx_terms()))
     shift = fighter.attribute("ST").whole - fighter.sheet.dx
-    by_st = Figure((begin, add(shift, "Based on ST", "DF-WEAPON-11")))
+    by_st = Figure((*begin, add(shift, "Based on ST", "DF-WEAPON-11")))
     return by_st if by_st.value > by_dx.value else by_dx
 
 

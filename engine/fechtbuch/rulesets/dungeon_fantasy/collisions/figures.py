@@ -6,12 +6,13 @@ from attrs import evolve
 
 from fechtbuch.dice.notation import parse_dice
 from fechtbuch.model.acts import Act
-from fechtbuch.model.figures import Figure, Term, Withheld, add, start
+from fechtbuch.model.figures import Figure, Term, Withheld, add
 from fechtbuch.rulesets.dungeon_fantasy.attacks.attack import melee_terms
 from fechtbuch.rulesets.dungeon_fantasy.attacks.unarmed import strength_bonus
 from fechtbuch.rulesets.dungeon_fantasy.attacks.wild import wild_cap, wild_swing
 from fechtbuch.rulesets.dungeon_fantasy.collisions.charge import Charge, rushing_shield
 from fechtbuch.rulesets.dungeon_fantasy.collisions.speed import per_die
+from fechtbuch.rulesets.dungeon_fantasy.creature.levels import level_terms, source_of
 from fechtbuch.rulesets.dungeon_fantasy.creature.modifiers import size_terms
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Damage, Melee, Weapon
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here, tables_of
@@ -86,7 +87,8 @@ def _skill_terms(here: Here, charge: Charge) -> tuple[str, list[Term]]:
         assert shield is not None
         assert shield.shield is not None
         name = shield.shield.skill
-        return name, [start(shield.shield.level, name, f"sheet:{shield.path or shield.id}")]
+        terms = level_terms(shield.shield, source_of(shield), fighter.attribute("DX").terms[0], tables_of(here).skills)
+        return name, [*terms]
     if charge.kind == "pounce":
         skill = fighter.skill_level(*SKILLS, JUMPING)[0]
         return skill, [*fighter.skill_terms(*SKILLS, JUMPING), add(POUNCE, "Pounce", "DF-POUNCE-01")]

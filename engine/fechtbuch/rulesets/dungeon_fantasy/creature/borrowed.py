@@ -9,6 +9,7 @@ from attrs import evolve
 
 from fechtbuch.dice.notation import parse_dice
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Damage, FighterSheet, Melee, Ranged, Shield, Weapon
+from fechtbuch.rulesets.dungeon_fantasy.data.skills import Skills
 from fechtbuch.rulesets.dungeon_fantasy.sheets.skills import level_of
 
 __all__ = ["LENDER", "LINE", "borrowed"]
@@ -23,7 +24,7 @@ _Row = TypeVar("_Row", Melee, Ranged)
 
 
 @lru_cache(maxsize=1024)
-def borrowed(weapon: Weapon, key: str, lender: FighterSheet, wielder: FighterSheet) -> Weapon:
+def borrowed(weapon: Weapon, key: str, lender: FighterSheet, wielder: FighterSheet, skills: Skills) -> Weapon:
     """The weapon of another sheet with the wielder's skills, or their defaults, and the damage of his strength.
 
     Ranges and minimum ST stay those of the line. Cached by value.
@@ -31,21 +32,22 @@ def borrowed(weapon: Weapon, key: str, lender: FighterSheet, wielder: FighterShe
     return evolve(
         weapon,
         id=key,
-        melee=tuple(_mine(row, lender, wielder) for row in weapon.melee),
-        ranged=tuple(_mine(row, lender, wielder) for row in weapon.ranged),
-        shield=_my_shield(weapon.shield, wielder),
+        melee=tuple(_mine(row, lender, wielder, skills) for row in weapon.melee),
+        ranged=tuple(_mine(row, lender, wielder, skills) for row in weapon.ranged),
+        shield=_my_shield(weapon.shield, wielder, skills),
         path="",
     )
 
 
-def _my_shield(shield: Shield | None, wielder: FighterSheet) -> Shield | None:
+def _my_shield(shield: Shield | None, wielder: FighterSheet, skills: Skills) -> Shield | None:
     if shield is None:
         return None
-    return evolve(shield, level=level_of(shield.skill, wielder.levels, wielder.dx).level)
+    mine = level_of(shield.skill, wielder.levels, wielder.dx, skills)
+    return evolve(shield, level=mine.level, ground=mine.ground)
 
 
-def _mine(row: _Row, lender: FighterSheet, wielder: FighterSheet) -> _Row:
-    skill = level_of(row.skill, wielder.levels, wielder.dx)
+def _mine(row: _Row, lender: FighterSheet, wielder: FighterSheet, skills: Skills) -> _Row:
+    skill = level_of(row.skill, wielder.levels, wielder.dx, skills)
     own_strength = isinstance(row, Ranged) and row.st
     damage = row.damage if own_strength else _damage(row.damage, lender, wielder)
     return evolve(row, level=skill.level, ground=skill.ground, damage=damage)

@@ -108,13 +108,14 @@ class Ranged:
 
 @frozen
 class Shield:
-    """What a shield adds: defence bonus, block level parts, the arm it is strapped to."""
+    """What a shield adds: defence bonus, block level parts; ``ground`` is the rule of a level that was not trained."""
 
     db: int
     skill: str = "Shield"
     level: int = 0
     block: int = 0
     block_extra: int = 0
+    ground: str = ""
 
 
 @frozen(cache_hash=True)

@@ -7,6 +7,7 @@ from attrs import evolve
 from fechtbuch.dice.notation import parse_dice
 from fechtbuch.model.state import Item
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Damage, FighterSheet, Ranged, Spell, Weapon
+from fechtbuch.rulesets.dungeon_fantasy.data.skills import Skills
 from fechtbuch.rulesets.dungeon_fantasy.sheets.skills import Level, level_of
 
 __all__ = ["SPELL", "missile_damage", "spell_weapon", "throwing_level"]
@@ -17,11 +18,11 @@ SPELL = "spell:"
 SKILL = "Innate Attack"
 
 
-def throwing_level(sheet: FighterSheet) -> Level:
+def throwing_level(sheet: FighterSheet, skills: Skills) -> Level:
     """The best Innate Attack of the sheet, whatever its speciality, else its default (DF-OWN-06)."""
     trained = [name for name in sheet.levels if name.partition(" (")[0] == SKILL]
     best = max(trained, key=lambda name: sheet.levels[name], default=SKILL)
-    return level_of(best, sheet.levels, sheet.dx)
+    return level_of(best, sheet.levels, sheet.dx, skills)
 
 
 def missile_damage(spell: Spell, power: int) -> Damage:
@@ -30,7 +31,7 @@ def missile_damage(spell: Spell, power: int) -> Damage:
     return evolve(spell.damage, dice=f"{dice.count * power}d{dice.sides}", add=spell.damage.add * power)
 
 
-def spell_weapon(sheet: FighterSheet, key: str, item: Item | None) -> Weapon | None:
+def spell_weapon(sheet: FighterSheet, key: str, item: Item | None, skills: Skills) -> Weapon | None:
     """The weapon of the item ``spell:ID``, of its power in hand; one point of power while it is not cast.
 
     Nothing when the sheet has no such spell. One shot, no reloading but casting again (DF-MISSILE-02, DF-MISSILE-03).
@@ -39,7 +40,7 @@ def spell_weapon(sheet: FighterSheet, key: str, item: Item | None) -> Weapon | N
     if spell is None:
         return None
     power = int(item.data.get("power", 1)) if item is not None else 1
-    skill = throwing_level(sheet)
+    skill = throwing_level(sheet, skills)
     line = Ranged(
         name="throw",
         skill=skill.skill,

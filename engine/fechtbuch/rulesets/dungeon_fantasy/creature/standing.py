@@ -100,7 +100,8 @@ def _bystander(c: Creature) -> Hashable:
 
 def _body(here: Here, c: Creature) -> Hashable:
     """One of the two."""
-    hp, fp = c.pools["hp"], c.pools["fp"]
+    seen = Fighter(here, c.id)
+    hp, fp = seen.pool("hp"), seen.pool("fp")
     marks = c.conditions
     return (
         c.id,
@@ -113,6 +114,6 @@ def _body(here: Here, c: Creature) -> Hashable:
         c.status,
         (hp.full, hp.value * 3 < hp.full, hp.value > 0),
         (fp.full, fp.value * 3 < fp.full, fp.value > 0),
-        Fighter(here, c.id).shock if "shock" in marks else 0,
+        seen.shock if "shock" in marks else 0,
         tuple([(name, mark.level, mark.data) for name, mark in marks.items()]) if marks else (),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from fechtbuch.model.figures import Figure, Term, add, multiply, round_up, start
-from fechtbuch.model.state import Bond, Cell, Condition, Creature, Item, Sheet
+from fechtbuch.model.state import Bond, Cell, Condition, Creature, Item, Pool, Sheet
 from fechtbuch.rulesets.dungeon_fantasy.creature.borrowed import LENDER, LINE, borrowed
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import FighterSheet, Weapon, per_sheet, read_sheet
 from fechtbuch.rulesets.dungeon_fantasy.creature.spell_missile import SPELL, spell_weapon
@@ -53,36 +53,44 @@ class Fighter:
 
     # pools
 
+    def pool(self, name: str) -> Pool:
+        """``hp`` or ``fp``; of a creature that does not bring the pool it is full, as its sheet has it."""
+        found = self.creature.pools.get(name)
+        if found is None:
+            full = getattr(self.sheet, name)
+            return Pool(full, full)
+        return found  # type: ignore[no-any-return]
+
     @property
     def hp(self) -> int:
         """Hit points now."""
-        return self.creature.pools["hp"].value
+        return self.pool("hp").value
 
     @property
     def full_hp(self) -> int:
         """Hit points at full health."""
-        return self.creature.pools["hp"].full
+        return self.pool("hp").full
 
     @property
     def fp(self) -> int:
         """Fatigue points now."""
-        return self.creature.pools["fp"].value
+        return self.pool("fp").value
 
     @property
     def full_fp(self) -> int:
         """Fatigue points when rested."""
-        return self.creature.pools["fp"].full
+        return self.pool("fp").full
 
     @property
     def reeling(self) -> bool:
         """Under one third of HP (CMP-DEATH)."""
-        pool = self.creature.pools["hp"]
+        pool = self.pool("hp")
         return pool.value * 3 < pool.full
 
     @property
     def tired(self) -> bool:
         """Under one third of FP (CMP-FATIGUE)."""
-        pool = self.creature.pools["fp"]
+        pool = self.pool("fp")
         return pool.value * 3 < pool.full
 
     # place
@@ -210,13 +218,13 @@ class Fighter:
         """The line of a weapon: of the own sheet, of a missile spell, or of the sheet that an item taken comes from."""
         item = self.creature.items.get(key)
         if key.startswith(SPELL):
-            return spell_weapon(self.sheet, key, item)
+            return spell_weapon(self.sheet, key, item, tables_of(self.scene).skills)
         lender = item.data.get(LENDER) if item is not None else None
         if item is None or lender in (None, "", self.id) or lender not in self.scene.battle:
             return self.sheet.weapon(key)
         theirs = Fighter(self.scene, lender).sheet
         line = theirs.weapon(str(item.data.get(LINE, key)))
-        return borrowed(line, key, theirs, self.sheet) if line is not None else None
+        return borrowed(line, key, theirs, self.sheet, tables_of(self.scene).skills) if line is not None else None
 
     @property
     def weapons(self) -> tuple[Weapon, ...]:

@@ -23,6 +23,7 @@ from fechtbuch.rulesets.dungeon_fantasy.data.objects import Objects
 from fechtbuch.rulesets.dungeon_fantasy.data.postures import Postures
 from fechtbuch.rulesets.dungeon_fantasy.data.size_speed_range import SizeSpeedRange
 from fechtbuch.rulesets.dungeon_fantasy.data.skill_bonus import SkillBonuses
+from fechtbuch.rulesets.dungeon_fantasy.data.skills import Skills
 from fechtbuch.rulesets.dungeon_fantasy.data.thrust_swing import ThrustSwing
 from fechtbuch.rulesets.dungeon_fantasy.data.wounding import Wounding
 from fechtbuch.rulesets.loading import Kinds, packaged_table, read_tables
@@ -56,6 +57,7 @@ class Tables:
     grenades: Grenades
     reasons: Reasons
     fast_draw: FastDraws
+    skills: Skills
 
     def __attrs_post_init__(self) -> None:
         """Check what one table says of another."""
@@ -82,6 +84,7 @@ TABLES: Kinds = {
     "grenades": Grenades,
     "reasons": Reasons,
     "fast_draw": FastDraws,
+    "skills": Skills,
 }
 
 

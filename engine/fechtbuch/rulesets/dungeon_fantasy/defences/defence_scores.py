@@ -13,9 +13,11 @@ from fechtbuch.model.figures import Figure, Term, Withheld, add, multiply, round
 from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Strike
 from fechtbuch.rulesets.dungeon_fantasy.collisions.from_above import is_dropping
 from fechtbuch.rulesets.dungeon_fantasy.creature.hampered import guard_terms
+from fechtbuch.rulesets.dungeon_fantasy.creature.levels import level_terms, source_of
 from fechtbuch.rulesets.dungeon_fantasy.creature.modifiers import distraction_terms
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Melee, Weapon
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import HALF, Fighter, Here, tables_of
+from fechtbuch.rulesets.dungeon_fantasy.data.skills import Skills
 from fechtbuch.rulesets.dungeon_fantasy.defences.dodge_and_drop import ROW, dropped_from
 from fechtbuch.rulesets.dungeon_fantasy.defences.retreat import retreated_from
 from fechtbuch.rulesets.dungeon_fantasy.ground.facing import arc_of, side_of
@@ -135,10 +137,12 @@ def parry_mode(weapon: Weapon) -> Melee | None:
 def _parry_terms(fighter: Fighter, strike: Strike, weapon_id: str) -> tuple[str, list[Term]]:
     """The row of the table that a retreat adds, and the terms of a parry with a weapon or a bare hand."""
     here, weapon = fighter.scene, fighter.weapon(weapon_id)
+    table = tables_of(here).defence_modifiers
     mode = parry_mode(weapon) if weapon is not None else None
     if weapon is None or mode is None:
         return _bare_handed(fighter, strike, weapon_id)
-    terms = [*_weapon_terms(weapon, mode, tables_of(here).defence_modifiers.base), *_bonus(fighter, "parry")]
+    dx, skills = fighter.attribute("DX").terms[0], tables_of(here).skills
+    terms = [*_weapon_terms(weapon, mode, dx, skills, table.base), *_bonus(fighter, "parry")]
     if fighter.hand_of(weapon.id) == "left_hand" and not fighter.trait("ambidexterity"):
         terms.append(modifier(here, "off_hand", "parry"))
     terms += [*_again(fighter, weapon_id, mode.fencing), *_thrown(here, strike)]
@@ -146,10 +150,10 @@ def _parry_terms(fighter: Fighter, strike: Strike, weapon_id: str) -> tuple[str,
 
 
 @lru_cache(maxsize=1024)
-def _weapon_terms(weapon: Weapon, mode: Melee, base: int) -> tuple[Term, ...]:
-    """What a parry with the weapon starts from, as the sheet has it."""
-    source = f"sheet:{weapon.path or weapon.id}"
-    terms = _half_skill(mode.skill, mode.level, source, base)
+def _weapon_terms(weapon: Weapon, mode: Melee, dx: Term, skills: Skills, base: int) -> tuple[Term, ...]:
+    """What a parry with the weapon starts from, as the sheet has it or by default."""
+    source = source_of(weapon)
+    terms = _half_skill(level_terms(mode, source, dx, skills), base)
     if mode.parry:
         terms += (add(mode.parry, f"{weapon.name}'s Parry", "CMP-WEAPONS"),)
     if mode.parry_extra:
@@ -163,7 +167,7 @@ def _bare_handed(fighter: Fighter, strike: Strike, hand: str) -> tuple[str, list
     table = tables_of(here).defence_modifiers
     skill, level = fighter.skill_level(*table.unarmed_skills)
     source = f"sheet:{fighter.sheet.paths.get(f'skill:{skill}', skill)}"
-    terms = [*_half_skill(skill, level, source, table.base), *_bonus(fighter, "parry")]
+    terms = [*_half_skill((start(level, skill, source),), table.base), *_bonus(fighter, "parry")]
     if strike.weapon and not strike.unarmed and not strike.thrust and skill not in table.against_weapons:
         terms += modifiers_against(here, strike, "unarmed_vs_weapon", "parry")
     terms += [*_again(fighter, hand, False), *_thrown(here, strike)]
@@ -174,8 +178,9 @@ def _block_terms(fighter: Fighter, weapon_id: str) -> list[Term]:
     weapon = fighter.weapon(weapon_id)
     assert weapon is not None
     assert weapon.shield is not None
-    shield, source = weapon.shield, f"sheet:{weapon.path or weapon.id}"
-    terms = list(_half_skill(shield.skill, shield.level, source, tables_of(fighter.scene).defence_modifiers.base))
+    shield, source, tables = weapon.shield, source_of(weapon), tables_of(fighter.scene)
+    level = level_terms(shield, source, fighter.attribute("DX").terms[0], tables.skills)
+    terms = list(_half_skill(level, tables.defence_modifiers.base))
     extra = shield.block + shield.block_extra
     if extra:
         terms.append(add(extra, "Further on the sheet", source))
@@ -183,9 +188,9 @@ def _block_terms(fighter: Fighter, weapon_id: str) -> list[Term]:
 
 
 @lru_cache(maxsize=4096)
-def _half_skill(skill: str, level: int, source: str, base: int) -> tuple[Term, ...]:
-    half = (start(level, skill, source), multiply(HALF, "Half of the skill", RULE))
-    rounded = half if level % 2 == 0 else (*half, round_down("fractions dropped", RULE))
+def _half_skill(level: tuple[Term, ...], base: int) -> tuple[Term, ...]:
+    half = (*level, multiply(HALF, "Half of the skill", RULE))
+    rounded = half if Figure(level).whole % 2 == 0 else (*half, round_down("fractions dropped", RULE))
     return (*rounded, add(base, "Base of the defence", RULE))
 
 

@@ -9,10 +9,11 @@ from attrs import evolve
 from fechtbuch.decide.requests import Decision, Part
 from fechtbuch.decide.scene import Scene, happen
 from fechtbuch.model.events import ItemMoved
-from fechtbuch.model.figures import Figure, Withheld, start
+from fechtbuch.model.figures import Figure, Withheld
 from fechtbuch.model.state import Item
 from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import Defended, Strike
-from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here
+from fechtbuch.rulesets.dungeon_fantasy.creature.levels import level_terms
+from fechtbuch.rulesets.dungeon_fantasy.creature.views import Fighter, Here, tables_of
 from fechtbuch.rulesets.dungeon_fantasy.creature.weapons import HANDS, hands_on
 from fechtbuch.rulesets.dungeon_fantasy.entangling.breath import cut_off
 from fechtbuch.rulesets.dungeon_fantasy.entangling.kinds import BOLAS
@@ -118,10 +119,11 @@ def _tied(here: Here, who: str, part: str, kind: str) -> tuple[str, ...]:
 def disarm_figures(here: Here, strike: Strike) -> tuple[Figure, Figure]:
     """Bolas skill as the sheet has it, without what the throw was modified by, against ST (DF-BOLAS-03, AMB-41)."""
     mode = mode_of(here, strike)
-    level = mode.level if mode is not None else Fighter(here, strike.attacker).sheet.dx
-    label = mode.skill if mode is not None else "DX"
+    fighter = Fighter(here, strike.attacker)
+    skills = tables_of(here).skills
+    dx = fighter.attribute("DX").terms
     own = Figure(
-        (start(level, label, f"sheet:{strike.weapon}"),),
+        dx if mode is None else level_terms(mode, f"sheet:{strike.weapon}", dx[0], skills),
         (Withheld("Range and location", "the contest is of skill, not of the throw", "AMB-41"),),
     )
     return own, Figure(tuple(Fighter(here, strike.target).attribute_terms("ST")))

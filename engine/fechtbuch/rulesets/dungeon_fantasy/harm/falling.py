@@ -12,6 +12,7 @@ from fechtbuch.model.checks import Check
 from fechtbuch.model.figures import Figure, Term, add, at_least, multiply, round_down, start
 from fechtbuch.model.state import Cell
 from fechtbuch.rulesets.dungeon_fantasy.attacks.strike import NO_ROLL, Strike
+from fechtbuch.rulesets.dungeon_fantasy.creature.levels import level_terms
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Damage
 from fechtbuch.rulesets.dungeon_fantasy.creature.views import HALF, Fighter, Here, tables_of
 from fechtbuch.rulesets.dungeon_fantasy.data.hit_locations import TORSO
@@ -106,9 +107,10 @@ def _told(fall: Figure) -> str:
 
 def _acrobatics(fighter: Fighter) -> Figure:
     """Acrobatics as trained, else its default."""
-    level = level_of(ACROBATICS, fighter.sheet.levels, fighter.sheet.dx)
-    source = level.ground or f"sheet:{fighter.sheet.paths.get(f'skill:{ACROBATICS}', ACROBATICS)}"
-    return Figure((start(level.level, ACROBATICS, source), *fighter.dx_terms()))
+    sheet, skills = fighter.sheet, tables_of(fighter.scene).skills
+    level = level_of(ACROBATICS, sheet.levels, sheet.dx, skills)
+    source = f"sheet:{sheet.paths.get(f'skill:{ACROBATICS}', ACROBATICS)}"
+    return Figure((*level_terms(level, source, fighter.attribute("DX").terms[0], skills), *fighter.dx_terms()))
 
 
 def _softened(scene: Scene, who: str) -> Decision[tuple[Term, ...]]:

@@ -54,8 +54,8 @@ def shielded(entry: ShieldEntry, who: Wielder, *, level: int | None = None) -> W
     return Weapon(
         id=entry.id,
         name=entry.name,
-        melee=tuple(_melee(mode, who, skill.level) for mode in entry.melee),
-        shield=Shield(entry.db, entry.skill, skill.level),
+        melee=tuple(_melee(mode, who, level) for mode in entry.melee),
+        shield=Shield(entry.db, entry.skill, skill.level, ground=skill.ground),
         weight=_figure(entry.weight),
         traits=("large",) if entry.large else (),
     )
@@ -147,7 +147,7 @@ def _common(mode: MeleeMode | RangedMode, skill: Level, st: int, tables: Tables)
 
 
 def _level(skill: str, who: Wielder, level: int | None) -> Level:
-    return level_of(skill, who.levels, who.dx) if level is None else Level(skill, level)
+    return level_of(skill, who.levels, who.dx, who.tables.skills) if level is None else Level(skill, level)
 
 
 def _figure(value: Fraction | int) -> Fraction | int:

@@ -7,8 +7,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from fechtbuch.model.errors import near
 from fechtbuch.rulesets.dungeon_fantasy.sheets.errors import Unreadable
+from fechtbuch.rulesets.naming import unknown
 from fechtbuch.rulesets.tables import packaged_text, parse_toml
 
 __all__ = ["bestiary", "bestiary_entry"]
@@ -26,5 +26,5 @@ def bestiary_entry(name: str) -> Mapping[str, Any]:
     """The table of a creature; raises :class:`Unreadable` with near names."""
     found = bestiary().get(name)
     if found is None:
-        raise Unreadable(f'the bestiary has no "{name}"' + near(name, bestiary()))
+        raise Unreadable(f'the bestiary has no "{name}"' + unknown(name, bestiary(), "dungeon_fantasy", "bestiary"))
     return found

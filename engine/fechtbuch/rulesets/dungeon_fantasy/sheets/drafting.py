@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from difflib import SequenceMatcher
+from collections.abc import Iterator, Mapping
 from typing import Any, Final, TypeVar
 
 from attrs import evolve
 
-from fechtbuch.model.errors import near
 from fechtbuch.model.table import Table
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Damage, FighterSheet, Melee, Ranged, Spell, Weapon
 from fechtbuch.rulesets.dungeon_fantasy.data import BodyPlan, DiceAdd, Tables
@@ -21,11 +19,13 @@ from fechtbuch.rulesets.dungeon_fantasy.sheets.inline import (
     inline_spell,
     inline_weapon,
     named_shield,
+    named_spell,
     named_weapon,
+    spell_skill,
 )
 from fechtbuch.rulesets.dungeon_fantasy.sheets.natural import natural_attacks
 from fechtbuch.rulesets.dungeon_fantasy.sheets.protection import read_protection
-from fechtbuch.rulesets.dungeon_fantasy.sheets.skills import known_skills
+from fechtbuch.rulesets.dungeon_fantasy.sheets.skills import skill_problem
 from fechtbuch.rulesets.dungeon_fantasy.sheets.strength import basic_damage, dice_text
 from fechtbuch.rulesets.dungeon_fantasy.sheets.traits import body_of, bonus_of, level_in, trait_table
 from fechtbuch.rulesets.sheet_fields import Fields
@@ -183,28 +183,22 @@ def _limbs(fields: Fields, sheet: FighterSheet, plan: BodyPlan, fresh: bool) -> 
 
 
 def _levels(fields: Fields, sheet: FighterSheet, tables: Tables) -> Table[int]:
-    table, known = fields.table("skills"), known_skills(tables)
+    """The sheet's levels with those that are written. Raises for a skill that neither it nor these rules know."""
+    table = fields.table("skills")
     given = {name: table.whole(name, 0, 0, 100) for name in table}
+    own = (*sheet.levels, *_spell_skills(fields))
     for name in given:
-        _no_slip(table, name, known)
+        problem = skill_problem(name, tables, own)
+        if problem:
+            raise table.bad(name[:40], problem)
     return Table({**sheet.levels, **given})
 
 
-def _no_slip(table: Fields, name: str, known: frozenset[str]) -> None:
-    """Any skill may stand on a sheet, but one that looks like a misspelt combat skill is an error."""
-    if len(name) > 200:
-        raise table.bad(name[:40], "the name is longer than 200 characters")
-    plain = name.partition(" (")[0]
-    words = {word.partition(" (")[0] for word in known}
-    if plain in words:
-        return
-    tail = near(plain, words)
-    if tail.startswith("; near: ") and _one_slip(plain, tail.removeprefix("; near: ").split(", ")):
-        raise table.bad(name, "no skill of these rules" + tail)
-
-
-def _one_slip(name: str, close: list[str]) -> bool:
-    return any(SequenceMatcher(None, name.lower(), word.lower()).ratio() >= 0.85 for word in close)
+def _spell_skills(fields: Fields) -> Iterator[str]:
+    """The skills of the spells that are written as tables."""
+    for n, row in enumerate(fields.rows("spells")):
+        if isinstance(row, Mapping):
+            yield spell_skill(fields.sub(f"spells[{n}]", row))
 
 
 def _notes(fields: Fields) -> dict[str, str]:
@@ -305,8 +299,8 @@ def _spells(fields: Fields, sheet: FighterSheet, who: Wielder) -> tuple[Spell, .
 
 def _named_spell(fields: Fields, key: str, name: str, who: Wielder) -> Spell:
     try:
-        entry = who.tables.armoury.spell_of(name)
-    except UnknownRow as error:
+        entry = named_spell(name, who)
+    except Unreadable as error:
         raise fields.bad(key, str(error)) from None
     level = who.levels.get(entry.skill)
     if level is None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from attrs import evolve
 
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Damage, Melee, Ranged, Shield, Spell, Weapon
+from fechtbuch.rulesets.dungeon_fantasy.data.armoury import MissileSpell
 from fechtbuch.rulesets.dungeon_fantasy.data.effects import effect_problem
 from fechtbuch.rulesets.dungeon_fantasy.sheets.arming import Wielder, armed, missile_spell, shielded
 from fechtbuch.rulesets.dungeon_fantasy.sheets.errors import Unreadable
@@ -22,12 +23,22 @@ from fechtbuch.rulesets.dungeon_fantasy.sheets.notation import (
     parse_shots,
     parse_strength,
 )
-from fechtbuch.rulesets.dungeon_fantasy.sheets.skills import Level, at_level, level_of
+from fechtbuch.rulesets.dungeon_fantasy.sheets.skills import RULES, Level, at_level, level_of, skill_problem
 from fechtbuch.rulesets.dungeon_fantasy.sheets.strength import basic_damage, rolled_damage
+from fechtbuch.rulesets.naming import unknown
 from fechtbuch.rulesets.sheet_fields import Fields
 from fechtbuch.rulesets.tables import UnknownRow
 
-__all__ = ["damage_of", "inline_shield", "inline_spell", "inline_weapon", "named_shield", "named_weapon"]
+__all__ = [
+    "damage_of",
+    "inline_shield",
+    "inline_spell",
+    "inline_weapon",
+    "named_shield",
+    "named_spell",
+    "named_weapon",
+    "spell_skill",
+]
 
 _WEAPON_KEYS = (
     *("id", "armoury", "name", "level", "weight", "count", "traits", "natural", "part", "melee", "ranged", "st"),
@@ -43,20 +54,36 @@ _ID = re.compile(r"[A-Za-z0-9_-]{1,100}")
 def named_weapon(name: str, who: Wielder, st: int | None = None) -> Weapon:
     """A weapon or shield of the armoury, of its own ``st``; raises :class:`Unreadable` with near names."""
     armoury = who.tables.armoury
+    shields = [shield.id for shield in armoury.shield]
+    if name in shields:
+        return shielded(armoury.shield_of(name), who)
     try:
         return armed(armoury.weapon_of(name), who, st=st)
-    except UnknownRow as error:
-        if any(shield.id == name for shield in armoury.shield):
-            return shielded(armoury.shield_of(name), who)
-        raise Unreadable(str(error)) from None
+    except UnknownRow:
+        known = (*(weapon.id for weapon in armoury.weapon), *shields)
+        raise Unreadable(_missing("weapon", name, known)) from None
 
 
 def named_shield(name: str, who: Wielder) -> Weapon:
     """A shield of the armoury; raises :class:`Unreadable` with near names."""
+    armoury = who.tables.armoury
     try:
-        return shielded(who.tables.armoury.shield_of(name), who)
-    except UnknownRow as error:
-        raise Unreadable(str(error)) from None
+        return shielded(armoury.shield_of(name), who)
+    except UnknownRow:
+        raise Unreadable(_missing("shield", name, [shield.id for shield in armoury.shield])) from None
+
+
+def named_spell(name: str, who: Wielder) -> MissileSpell:
+    """A missile spell of the armoury; raises :class:`Unreadable` with near names."""
+    armoury = who.tables.armoury
+    try:
+        return armoury.spell_of(name)
+    except UnknownRow:
+        raise Unreadable(_missing("spell", name, [spell.id for spell in armoury.missile_spell])) from None
+
+
+def _missing(what: str, name: str, known: Iterable[str]) -> str:
+    return f'the armoury has no {what} "{name}"{unknown(name, known, RULES, what + "s")}'
 
 
 def inline_weapon(fields: Fields, who: Wielder) -> Weapon:
@@ -99,11 +126,12 @@ def inline_shield(fields: Fields, who: Wielder) -> Weapon:
         weapon = Weapon(id, id.replace("_", " ").capitalize(), shield=Shield(0))
     old = weapon.shield or Shield(0)
     skill = fields.text("skill", old.skill)
-    level = Level(skill, fields.whole("level", 0, 0, 100)) if "level" in fields else level_of(skill, who.levels, who.dx)
-    shield = Shield(fields.whole("db", old.db, 0, 10), skill, level.level, fields.whole("block", old.block, -20, 20))
+    level = _level(fields, skill, who)
+    block = fields.whole("block", old.block, -20, 20)
+    shield = Shield(fields.whole("db", old.db, 0, 10), skill, level.level, block, ground=level.ground)
     name = fields.text("name", weapon.name)
     traits = (*weapon.traits, *fields.words("traits"))
-    melee = tuple(evolve(row, skill=skill, level=level.level) for row in weapon.melee)
+    melee = tuple(evolve(row, skill=skill, level=level.level, ground=level.ground) for row in weapon.melee)
     return evolve(
         weapon, id=id, name=name, melee=melee, shield=shield, weight=_plain(fields, weapon.weight), traits=traits
     )
@@ -117,8 +145,8 @@ def inline_spell(fields: Fields, who: Wielder) -> Spell:
     spell = Spell(id, name, name, 0, Damage())
     if "damage" not in fields:
         try:
-            spell = missile_spell(who.tables.armoury.spell_of(id), 0)
-        except UnknownRow as error:
+            spell = missile_spell(named_spell(id, who), 0)
+        except Unreadable as error:
             raise fields.bad("id", str(error)) from None
     try:
         damage = damage_of(fields.text("damage"), who.st, who) if "damage" in fields else spell.damage
@@ -141,6 +169,11 @@ def inline_spell(fields: Fields, who: Wielder) -> Spell:
         half=half,
         most=most,
     )
+
+
+def spell_skill(fields: Fields) -> str:
+    """The skill of a spell written as a table: one of its own has its name."""
+    return fields.text("skill", fields.text("name", fields.text("id").replace("_", " ").title()))
 
 
 def damage_of(text: str, st: int, who: Wielder) -> Damage:
@@ -223,9 +256,7 @@ def _ranged(row: Fields, who: Wielder) -> Ranged:
 def _common(row: Fields, who: Wielder) -> dict[str, Any]:
     strength = parse_strength(row.text("st", ""))
     skill = row.text("skill", "DX")
-    level = Level(skill, who.dx) if skill == "DX" else level_of(skill, who.levels, who.dx)
-    if "level" in row:
-        level = Level(skill, row.whole("level", 0, 0, 100))
+    level = _level(row, skill, who)
     return {
         "name": row.text("name", "attack"),
         "skill": skill,
@@ -238,6 +269,16 @@ def _common(row: Fields, who: Wielder) -> dict[str, Any]:
         "ground": level.ground,
         "effect": _effect(row, who),
     }
+
+
+def _level(row: Fields, skill: str, who: Wielder) -> Level:
+    """The level that is written there, else that of the skill. Raises for a skill that these rules do not know."""
+    problem = skill_problem(skill, who.tables, (*who.levels, "DX", ""))
+    if problem:
+        raise row.bad("skill", f'"{skill}": {problem}')
+    if "level" in row:
+        return Level(skill, row.whole("level", 0, 0, 100))
+    return Level(skill, who.dx) if skill == "DX" else level_of(skill, who.levels, who.dx, who.tables.skills)
 
 
 def _effect(row: Fields, who: Wielder) -> str:
@@ -260,7 +301,7 @@ def _told_apart(fields: Fields, weapon: Weapon) -> None:
 def _levelled(weapon: Weapon, level: int) -> Weapon:
     melee = tuple(evolve(row, level=level, ground="") for row in weapon.melee)
     ranged = tuple(evolve(row, level=level, ground="") for row in weapon.ranged)
-    shield = evolve(weapon.shield, level=level) if weapon.shield is not None else None
+    shield = evolve(weapon.shield, level=level, ground="") if weapon.shield is not None else None
     return evolve(weapon, melee=melee, ranged=ranged, shield=shield)
 
 

@@ -2,49 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Collection, Mapping
+from typing import Final
 
 from attrs import evolve, frozen
 
 from fechtbuch.rulesets.dungeon_fantasy.creature.sheet import Damage
 from fechtbuch.rulesets.dungeon_fantasy.data import Tables
-from fechtbuch.rulesets.tables import by_name, load_table, named_rows, packaged_text
+from fechtbuch.rulesets.dungeon_fantasy.data.skills import Skills
+from fechtbuch.rulesets.naming import unknown
 
 __all__ = [
     "Level",
-    "SkillDefault",
-    "SkillDefaults",
     "at_level",
     "best_level",
     "known_skills",
     "level_of",
-    "skill_defaults",
+    "skill_problem",
 ]
 
-
-@frozen
-class SkillDefault:
-    """What an untrained user rolls: DX and a penalty; ``untrained`` false: no default at all."""
-
-    name: str
-    penalty: int = 0
-    untrained: bool = True
-
-
-@frozen
-class SkillDefaults:
-    """Untrained use of combat skills."""
-
-    rule: str
-    penalty: int
-    """For skills that the table does not hold."""
-    skill: tuple[SkillDefault, ...] = named_rows("name")
-
-    def of(self, name: str) -> SkillDefault:
-        """The row of a skill, or the general one; a speciality follows its skill."""
-        rows = by_name(self.skill, "name")
-        return rows.get(name) or rows.get(name.partition(" (")[0]) or SkillDefault(name, self.penalty)
+RULES: Final = "dungeon_fantasy"
 
 
 @frozen
@@ -56,19 +33,11 @@ class Level:
     ground: str = ""
 
 
-@cache
-def skill_defaults() -> SkillDefaults:
-    """The packaged table of untrained levels."""
-    text = packaged_text("fechtbuch.rulesets.dungeon_fantasy", "skills.toml")
-    return load_table(SkillDefaults, text, "skills.toml")
-
-
-def level_of(skill: str, levels: Mapping[str, int], dx: int) -> Level:
+def level_of(skill: str, levels: Mapping[str, int], dx: int, table: Skills) -> Level:
     """The level of a weapon skill: trained, or the default from DX, whose rule is then the ``ground``."""
     trained = levels.get(skill)
     if trained is not None:
         return Level(skill, trained)
-    table = skill_defaults()
     default = table.of(skill)
     return Level(skill, max(dx + default.penalty, 0) if default.untrained else 0, table.rule)
 
@@ -90,11 +59,28 @@ def best_level(skills: tuple[str, ...], levels: Mapping[str, int], dx: int) -> L
 
 
 def known_skills(tables: Tables) -> frozenset[str]:
-    """The skills that the armoury and the rules of unarmed combat name."""
-    armoury = tables.armoury
+    """The skills that the skill table, the armoury and the rules of unarmed combat and fast drawing name."""
+    armoury, defences = tables.armoury, tables.defence_modifiers
     named = {mode.skill for weapon in armoury.weapon for mode in weapon.melee}
     named |= {mode.skill for weapon in armoury.weapon for mode in weapon.ranged}
     named |= {shield.skill for shield in armoury.shield} | {spell.skill for spell in armoury.missile_spell}
     named |= {skill for natural in armoury.natural for skill in natural.skills}
-    named |= {row.skill for row in tables.skill_bonus.bonus} | {row.name for row in skill_defaults().skill}
+    named |= {row.skill for row in tables.skill_bonus.bonus} | {row.skill for row in tables.fast_draw.draw}
+    named |= {*defences.unarmed_skills, *defences.retreating_skills}
+    named |= {row.name for row in tables.skills.skill} | {*tables.skills.other}
     return frozenset(named - {"DX"})
+
+
+def skill_problem(name: str, tables: Tables, own: Collection[str] = ()) -> str:
+    """Why the rules know no skill of that name, with near names; empty when they do. ``own``: further names.
+
+    A skill of which no speciality is named anywhere may have any.
+    """
+    known = {*known_skills(tables), *own}
+    plain, speciality, _ = name.partition(" (")
+    if name in known:
+        return ""
+    kinds = [skill for skill in known if skill.startswith(f"{plain} (")]
+    if speciality and plain in known and not kinds:
+        return ""
+    return "no such skill" + unknown(name, kinds if speciality and kinds else known, RULES, "skills")

@@ -9,8 +9,8 @@ from typing import Literal
 
 from attrs import field, frozen
 
-from fechtbuch.model.errors import near
 from fechtbuch.rulesets.dungeon_fantasy.sheets.errors import Unreadable
+from fechtbuch.rulesets.naming import unknown
 from fechtbuch.rulesets.tables import by_name, load_table, named_rows, packaged_text
 
 __all__ = [
@@ -109,7 +109,10 @@ class Traits:
         """As ``find``; raises :class:`Unreadable` with near names."""
         row = self.find(name)
         if row is None:
-            raise Unreadable(f'these rules know no trait "{name}"' + near(name, (row.id for row in self.trait)))
+            raise Unreadable(
+                f'these rules know no trait "{name}"'
+                + unknown(name, (row.id for row in self.trait), "dungeon_fantasy", "traits")
+            )
         return row
 
     def with_implied(self, ids: Iterable[str]) -> tuple[str, ...]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from fechtbuch.model.figures import Figure, Term, Withheld, add, at_most, start
+from fechtbuch.model.figures import Figure, Term, Withheld, add, at_most
 from fechtbuch.rulesets.dungeon_fantasy.areas.throwing import throwing_start
 from fechtbuch.rulesets.dungeon_fantasy.collisions.from_above import drop_terms
 from fechtbuch.rulesets.dungeon_fantasy.creature.hampered import hampered_terms
+from fechtbuch.rulesets.dungeon_fantasy.creature.levels import weapon_start
 from fechtbuch.rulesets.dungeon_fantasy.creature.modifiers import (
     distraction_terms,
     footing_terms,
@@ -44,9 +45,8 @@ def figure_of(shot: Shot, size: Source | None = None) -> Figure:
 
     ``size`` takes the place of the target's own size (DF-WEAPON-06).
     """
-    mode, weapon = shot.use.mode, shot.use.weapon
-    level = start(mode.level, mode.skill, f"sheet:{weapon.path or weapon.id}")
-    terms, withheld = [*(throwing_start(shot.here, shot.act, shot.use) or (level,))], []
+    thrown = throwing_start(shot.here, shot.act, shot.use)
+    terms, withheld = [*(thrown or weapon_start(shot.here, shot.act.who, shot.use))], []
     for source in SOURCES:
         for found in (size if size is not None and source is _size else source)(shot):
             if isinstance(found, Term):

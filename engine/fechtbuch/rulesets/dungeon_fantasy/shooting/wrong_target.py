@@ -116,7 +116,9 @@ def _thrown_line(here: Here, strike: Strike) -> Weapon | None:
         return None
     theirs = Fighter(here, lender).sheet
     line = theirs.weapon(str(thing.data.get(LINE, strike.weapon)))
-    return borrowed(line, strike.weapon, theirs, Fighter(here, strike.attacker).sheet) if line is not None else None
+    if line is None:
+        return None
+    return borrowed(line, strike.weapon, theirs, Fighter(here, strike.attacker).sheet, tables_of(here).skills)
 
 
 def _deliberate(here: Here, strike: Strike, who: str) -> Attack:
