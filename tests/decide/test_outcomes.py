@@ -307,8 +307,8 @@ def test_what_is_no_request_is_refused() -> None:
 
 
 def test_a_known_chance_is_written_short() -> None:
-    assert str(Interval(Fraction(1, 3), Fraction(1, 3))) == "33.3333%"
-    assert str(Interval(Fraction(1, 4), Fraction(1, 2))) == "25.0000% to 50.0000%"
+    assert str(Interval(Fraction(1, 3), Fraction(1, 3))) == "33.3333 %"
+    assert str(Interval(Fraction(1, 4), Fraction(1, 2))) == "25 % to 50 %"
 
 
 def test_fates_kept_apart_are_asked_for_one_by_one() -> None:

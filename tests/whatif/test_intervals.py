@@ -73,6 +73,7 @@ def test_what_belongs_together_is_known_better_than_what_does_not() -> None:
 
 
 def test_in_words() -> None:
-    assert str(exactly(1.0)) == "100%"
-    assert str(wilson(50, 100)) == "50% (40% to 60%)"
+    assert str(exactly(1.0)) == "100 %"
+    assert str(wilson(50, 100)) == "50 % (40.4 % to 59.6 %)"
+    assert str(wilson(999, 1000)) == "99.9 % (99.4 % to over 99.9 %)"
     assert wilson(1, 2).to_data()["n"] == 2

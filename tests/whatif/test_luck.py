@@ -13,7 +13,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fechtbuch.dice.notation import Dice
-from fechtbuch.dice.percent import percent
 from fechtbuch.dice.trials import MOST_EXACT
 from fechtbuch.fight import Fight
 from fechtbuch.model.acts import Record
@@ -166,17 +165,3 @@ def test_hostile_names_stay_text() -> None:
     assert "<script" not in found._repr_html_()
     assert "\u202e" not in str(found)
     assert max(map(len, str(found).splitlines())) < 200
-
-
-@pytest.mark.parametrize(
-    ("chance", "text"),
-    [
-        (Fraction(0), "0.0 %"),
-        (Fraction(1), "100.0 %"),
-        (Fraction(1, 10**9), "under 0.1 %"),
-        (1 - Fraction(1, 10**9), "over 99.9 %"),
-        (Fraction(41, 1000), "4.1 %"),
-    ],
-)
-def test_percents_never_call_the_possible_impossible(chance: Fraction, text: str) -> None:
-    assert percent(chance) == text

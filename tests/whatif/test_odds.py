@@ -60,7 +60,7 @@ def test_a_blow_is_as_likely_as_the_dice_say() -> None:
     assert found.rows[0].text == "nothing changes"
     assert found.rows[0].chance.low == 1 - THROUGH
     assert [(row.text, row.chance.low) for row in found.rows[1:]] == [
-        (f"B: hp 12 -> {12 - lost}", THROUGH / 6) for lost in range(1, 7)
+        (f"B: HP 12 → {12 - lost}", THROUGH / 6) for lost in range(1, 7)
     ]
     assert found.spread("B.hp") == {12: 1 - THROUGH} | {12 - lost: THROUGH / 6 for lost in range(1, 7)}
     assert found.chance(lambda battle: battle["B"].pools["hp"].value <= 8).low == THROUGH / 2
@@ -82,7 +82,7 @@ def test_the_first_checks_of_a_blow() -> None:
         HIT,
         HIT * DODGED,
     )
-    assert str(attack) == "A, attack about B (Attacked): rolled 100.0000%, succeeds 62.5000%"
+    assert str(attack) == "A, attack about B (Attacked): rolled 100 %, succeeds 62.5 %"
 
 
 def _flourish(scene: Scene, act: Wait) -> Decision[None]:
@@ -102,15 +102,15 @@ def test_throws_that_are_alike_still_succeed_as_often_as_they_do() -> None:
 
 def test_death_shows_in_the_words() -> None:
     found = odds(toy(hp=3), Strike("A", "B"))
-    dead = [row for row in found.rows if "dead" in row.text]
+    dead = [row for row in found.rows if "dies" in row.text]
     assert sum(row.chance.low for row in dead) == THROUGH * Fraction(4, 6)
-    assert dead[0].text == "B: status in -> dead, hp 3 -> 0"
+    assert dead[0].text == "B: dies, HP 3 → 0"
 
 
 def test_what_changes_in_any_case_is_said_once() -> None:
     found = odds(played_act(ACTS[0]).fight, played_act(ACTS[0]).commit.act, played_act(ACTS[0]).at)
     assert found.always
-    assert "in any case: guard: " in str(found)
+    assert "in any case: The guard: " in str(found)
     assert "manoeuvre" in found.rows[0].text
     assert "manoeuvre" not in found.rows[0].words(found.always)
 
@@ -189,7 +189,7 @@ def test_independent_fates_are_told_apart() -> None:
     whos = [who for who, _ in row.apart]
     assert whos
     for who, rows in row.apart:
-        assert f"{who} apart: " in row.text
+        assert f"{who}, apart: " in row.text
         assert all(change.who == who for one in rows for change in one.changes)
     assert not {change.who for change in row.changes} & set(whos)
     assert json.loads(json.dumps(found.to_data()))["outcomes"][found.rows.index(row)]["apart"]
@@ -348,6 +348,12 @@ def test_plain_facts_in_a_plan_call_forth_no_rule() -> None:
 @pytest.mark.parametrize("acts", [[], [Wait("A")] * (MOST_PLANNED + 1)])
 def test_plans_have_a_stated_length(acts: list[Wait]) -> None:
     with pytest.raises(BadPlan, match="a plan"):
+        plan_odds(toy(), acts)
+
+
+@pytest.mark.parametrize("acts", [["strike"], [None], [Wait("A"), 7], [Wait]])
+def test_what_is_no_act_has_no_odds(acts: Any) -> None:
+    with pytest.raises(BadPlan, match="is no act"):
         plan_odds(toy(), acts)
 
 

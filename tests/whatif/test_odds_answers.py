@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from hashlib import blake2b
+from importlib import import_module
+from itertools import product
 from typing import Any
 
 import pytest
@@ -13,8 +15,10 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fechtbuch.decide.odds import NotSeparable, Odds
 from fechtbuch.decide.requests import Ask, Choice, Decision, Each, Part, Roll
 from fechtbuch.decide.scene import Scene, happen
+from fechtbuch.decide.watching import plain
 from fechtbuch.fight import Fight
 from fechtbuch.model.events import Wounded
 from fechtbuch.model.state import Battle
@@ -46,6 +50,19 @@ def weighted(salt: int) -> Any:
 # ------------------------------------------------------------------------------------------------ known answers
 
 
+def test_what_cannot_be_told_apart_in_the_last_try_either_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[Odds] = []
+
+    def in_vain(found: Odds, *_: Any) -> Any:
+        tried.append(found)
+        raise NotSeparable("one question comes up in two fates")
+
+    monkeypatch.setattr(import_module("fechtbuch.whatif.exact_odds.odds"), "best_answers", in_vain)
+    with pytest.raises(NotSeparable, match="two fates"):
+        odds(toy(), Strike("A", "B"), answers="best")
+    assert len(tried) == 2
+
+
 def test_the_best_for_the_attacker_is_no_defence_and_the_worst_a_dodge() -> None:
     best = odds(toy(), Strike("A", "B"), answers="best")
     worst = odds(toy(), Strike("A", "B"), answers="worst")
@@ -56,7 +73,7 @@ def test_the_best_for_the_attacker_is_no_defence_and_the_worst_a_dodge() -> None
     (answer,) = best.best.answers
     assert (answer.option, answer.mode, answer.chance, answer.value) == ("none", "best", HIT, LOSS)
     assert dict(answer.values) == {"dodge": (1 - DODGED) * LOSS, "none": LOSS}
-    assert str(answer) == "B, defence about A: none (62.50%; dodge 2.593, none 3.5)"
+    assert str(answer) == "B, defence about A: none (62.5 %; dodge 2.593, none 3.5)"
     assert best.spread("B.hp")[12] == 1 - HIT
     assert best.exact
 
@@ -133,6 +150,109 @@ def test_choices_in_independent_parts_are_followed_in_order() -> None:
         ("B", "yes", "worst"),
     ]
     assert found.odds.joint == ()
+
+
+def _blast(scene: Scene, act: Wait, looks: bool = False, shows: bool = True) -> Decision[None]:
+    """Everybody but A, each by itself, ducks (a coin decides whether it helps) or braces, which costs a point for sure.
+
+    If the power ``shows`` A has lost as many points by it; if that ``looks``, whoever is hurt may take one from A.
+    """
+    others = tuple(who for who in scene.battle.order if who != "A")
+    power = yield from Roll("A", "power", "1d3", of=lambda total: total)
+    if shows:
+        yield from happen(scene, Wounded("A", "hp", power.total, 12 - power.total, "A"))
+    yield from Each(tuple(Part("blast", who, _suffers, (who, power.total)) for who in others))
+    hurt = [who for who in others if scene.battle[who].pools["hp"].value < 12] if looks else ["B"]
+    for who in hurt:
+        yield from _takes(scene, who, "A")
+
+
+def _suffers(scene: Scene, who: str, power: int) -> Decision[None]:
+    chosen = yield from Ask(who, "cover", (Choice("duck"), Choice("brace")))
+    coin = yield from Roll(who, "coin", "1d2", of=lambda total: total)
+    harm = (power if coin.total == 2 else 0) if chosen == "duck" else 1
+    if harm:
+        yield from happen(scene, Wounded(who, "hp", harm, scene.battle[who].pools["hp"].value - harm, "A"))
+
+
+def blast(victims: int, looks: bool = False, shows: bool = True) -> Fight:
+    rule = partial(_blast, looks=looks, shows=shows)
+    rules = evolve(TOY, decisions={**TOY.decisions, Wait: rule})
+    cast = [creature("A"), *(creature(f"{'BCDEFGHIJKLM'[n]}", side="foes") for n in range(victims))]
+    return Fight.start(None, rules, "blast", cast, seed=1)
+
+
+STRATEGIES = [dict(zip((1, 2, 3), way, strict=True)) for way in product(("duck", "brace"), repeat=3)]
+"""What a victim does, by the power of the blast."""
+
+
+@pytest.mark.parametrize("mode", ["best", "worst"])
+def test_choices_in_fates_apart_are_as_good_as_any_strategy_tried_out(mode: Mode) -> None:
+    """Every strategy of two victims and what A loses in the end, tried out one by one."""
+    fight = blast(2)
+    tried = []
+    for b, c, takes in product(STRATEGIES, STRATEGIES, ("no", "yes")):
+        total = Fraction(0)
+        for power in (1, 2, 3):
+            for who in (b, c):
+                total += Fraction(power, 2) if who[power] == "duck" else 1
+            total -= power + (takes == "yes")
+        tried.append(total / 3 - 12)
+    found = odds(fight, Wait("A"), answers=mode, side="A")
+    assert found.best is not None
+    assert found.exact
+    assert found.value == found.best.value == (max(tried) if mode == "best" else min(tried))
+    assert all(len(outcome.each) == 2 for outcome in found.odds.outcomes), "the fates are apart"
+    chosen = {(one.node.battle, one.node.ask): one for one in found.best.answers}
+    again = odds(fight, Wait("A"), policy=lambda battle, ask: chosen[plain(battle), ask].option, side="A")
+    assert again.value == found.value
+    assert all(found.spread(path) == again.spread(path) for path in ("A.hp", "B.hp", "C.hp"))
+    for one in chosen.values():
+        if one.node.ask.question == "cover":
+            assert one.chance == Fraction(1, 3)
+            duck, brace = dict(one.values)["duck"], dict(one.values)["brace"]
+            assert one.value == (max if mode == "best" else min)(duck, brace)
+
+
+def test_many_victims_cost_their_sum_and_not_their_product() -> None:
+    """Twelve victims that choose: as many small problems, where all together would be 4 to the power of 12 ways."""
+    found = odds(blast(12), Wait("A"), answers="best", side="A", most=5_000)
+    assert found.exact
+    assert found.value == 12 * Fraction(7, 6) - 2 - 11 * 12, "they lose 1, 1 and 3/2 by power, A as much as the power"
+
+
+@pytest.mark.parametrize("mode", ["best", "worst"])
+def test_fates_that_somebody_looks_at_are_followed_together(mode: Mode) -> None:
+    """The choices after a look hang on what was seen, and the value is that of the same fates declared dependent."""
+    apart = odds(blast(3, looks=True), Wait("A"), answers=mode, side="A")
+    together = odds(blast(3, looks=True), Wait("A"), answers=mode, value=lambda battle: lead_of(battle))
+    assert apart.exact
+    assert apart.value == together.value
+    assert {row.key: row.chance for row in apart.rows} == {row.key: row.chance for row in together.rows}
+
+
+def lead_of(battle: Battle) -> int:
+    return sum(one.pools["hp"].value * (1 if one.id == "A" else -1) for one in battle)
+
+
+def test_a_value_that_is_no_sum_of_fates_is_followed_together() -> None:
+    """The best for the product of two hit points, which no creature has alone."""
+
+    def product_of(battle: Battle) -> int:
+        return battle["B"].pools["hp"].value * battle["C"].pools["hp"].value
+
+    found = odds(blast(2), Wait("A"), answers="best", value=product_of)
+    by_power = [max(Fraction(12) - Fraction(power, 2), Fraction(11)) ** 2 for power in (1, 2, 3)]
+    assert found.value == sum(by_power) / 3
+    assert not any(outcome.each for outcome in found.odds.outcomes)
+
+
+def test_a_choice_in_a_fate_hangs_on_no_dice_unseen() -> None:
+    """Where the power does not show, ducking costs a point on average; a wound of the first victim shows it to the
+    second."""
+    seen, unseen = (odds(blast(2, shows=shows), Wait("A"), answers="best", side="A") for shows in (True, False))
+    assert seen.value == 2 * Fraction(7, 6) - 2 - 12
+    assert unseen.value == 1 + (Fraction(7, 6) + 1) / 2 - 12
 
 
 def test_the_best_answers_of_a_plan_look_ahead() -> None:

@@ -86,7 +86,7 @@ def test_the_tree_of_a_blow() -> None:
     stopped, through = dodge.children
     assert (stopped.label, stopped.chance) == ("3-8", HIT * DODGED)
     assert [(one.label, one.chance, one.text) for one in through.children] == [
-        (str(lost), THROUGH / 6, f"B: hp 12 -> {12 - lost}") for lost in range(1, 7)
+        (str(lost), THROUGH / 6, f"Fighter B: HP 12 → {12 - lost}") for lost in range(1, 7)
     ]
     wounded = through.children[3].end
     assert wounded is not None
@@ -121,7 +121,7 @@ def test_totals_that_come_to_the_same_are_one_way() -> None:
         ("2, 4, 6", Fraction(1, 2)),
     ]
     assert [(one.label, one.chance) for one in odd.children] == [("1-5", Fraction(5, 12)), ("6", Fraction(1, 12))]
-    assert [one.text for one in odd.children] == ["B: hp 12 -> 11", "B: hp 12 -> 10"]
+    assert [one.text for one in odd.children] == ["Fighter B: HP 12 → 11", "Fighter B: HP 12 → 10"]
     assert odd.branch is not None
     assert odd.branch.answers == tuple(Rolled(total, (total,)) for total in (1, 3, 5))
 

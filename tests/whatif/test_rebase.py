@@ -220,7 +220,7 @@ def test_the_report_is_plain_data_text_and_safe_markup(fight: Fight) -> None:
     (change,) = [one for one in data["entries"][0]["answers"] if one["what"] == "given"]
     assert change["old"] == {"total": 12, "faces": None}
     assert change["new"] == {"total": 5, "faces": None}
-    assert "defence[B]/B.dodge@A: 12 -> 5, given now" in str(found)
+    assert "Fighter B's dodge against Fighter A: 12 → 5, given now (defence[B]/B.dodge@A)" in str(found)
     assert "<table>" in found._repr_html_()
 
 

@@ -53,6 +53,9 @@ def fight() -> Iterator[Fight]:
     [
         (ChangeAnswer(1, "parry", 5), r"act 1 \(A: strike\): no question .*'parry'.*asked were: A.attack@B, defence"),
         (ChangeAnswer(1, Address((), "A", "parry"), 5), r"'A.parry'.*asked were: A.attack@B"),
+        (ChangeAnswer(1, "B.doge", 5), r"fits 'B.doge'; near: B.dodge, dodge; asked were: "),
+        (ChangeAnswer(1, "atack", 5), r"fits 'atack'; near: attack, A.attack, A.attack@B; asked were: "),
+        (ChangeAnswer(1, "x" * 999, 5), r"fits 'x{10,60}[^;]*; asked were: "),
         (ChangeAnswer(1, SEVEN, 5), "7 is no address"),
         (ChangeAnswer(2, "attack", 5), r"act 2 \(A: aim\) asked nothing"),
         (ChangeAnswer(1, "B.defence", 5), "5 is no answer; asked for are a choice"),
@@ -75,10 +78,10 @@ def fight() -> Iterator[Fight]:
         (Insert(4, Wait("A")), "Insert: there is no act 4"),
         (Insert(1, WORD), "'wait' is no act"),
         (ChangeAct(1, NOTHING), "None is no act"),
-        (Insert(1, Wait("A"), dice=[3]), r"entry 1 \(wait\): 1 rolls were given, 0 asked for"),
+        (Insert(1, Wait("A"), dice=[3]), r"new act \(wait\): 1 rolls were given, 0 asked for"),
         (ChangeAct(1, Strike("A", "B"), choices={"parry": "sword"}), "no question asked for: parry"),
         (ChangeAct(1, Strike("A", "B"), choices={"B": "none", "defence": "none"}), "no question asked for: defence"),
-        (Insert(1, Strike("A", "B"), dice={"attack": 99}), r"entry 1 \(strike\): A.attack@B"),
+        (Insert(1, Strike("A", "B"), dice={"attack": 99}), r"new act \(strike\): A.attack@B"),
         (Move(1, 1), "act 1 cannot come after itself"),
         (Move(1, 7), "Move: there is no act 7"),
         ("drop 1", "'drop 1' is no edit; ChangeAnswer, ChangeAct, Drop, Insert, Move, Redo are"),
@@ -127,12 +130,12 @@ def test_a_commit_that_lies_elsewhere_says_so() -> None:
         rebase(fight, Drop(aside), line="main")
 
 
-@pytest.mark.parametrize("which", [0, 3, -1, "nonsense", None, 2.0, True])
+@pytest.mark.parametrize("which", [0, 1, 4, -1, "nonsense", None, 2.0, True])
 def test_an_entry_that_is_not_there_says_so(fight: Fight, which: Any) -> None:
     found = rebase(fight, Drop(2))
-    with pytest.raises(BadEdit, match="is no entry of this rebase; it has entries 1 to 2"):
+    with pytest.raises(BadEdit, match="is no act that this rebase decides again; acts 2 to 3 are"):
         found.resolve(which, LeaveOut())
-    with pytest.raises(BadEdit, match="is no entry"):
+    with pytest.raises(BadEdit, match="is no act that"):
         found.answer(which, "attack", 3)
 
 
@@ -140,25 +143,25 @@ def test_a_way_out_that_is_none_says_so(fight: Fight) -> None:
     found = rebase(fight, Drop(2))
     for way in (None, "drop", LeaveOut):
         with pytest.raises(BadEdit, match="is no way out of a conflict"):
-            found.resolve(2, way)  # type: ignore[arg-type]
+            found.resolve(3, way)  # type: ignore[arg-type]
     with pytest.raises(BadEdit, match="gives a reason"):
-        found.resolve(2, Overrule(" "))
+        found.resolve(3, Overrule(" "))
     with pytest.raises(BadEdit, match="no question asked for: parry"):
-        found.resolve(2, Retry(choices={"parry": "sword"}))
+        found.resolve(3, Retry(choices={"parry": "sword"}))
     with pytest.raises(BadEdit, match="None of these") as raised:
-        found.resolve(2, Retry("None of these"))  # type: ignore[arg-type]
+        found.resolve(3, Retry("None of these"))  # type: ignore[arg-type]
     assert "is no act to try instead" in str(raised.value)
 
 
 def test_an_answer_to_what_is_not_asked_says_so(fight: Fight) -> None:
     found = rebase(fight, Drop(2))
     with pytest.raises(BadEdit, match="asked were: none"):
-        found.answer(1, "attack", 5)
+        found.answer(2, "attack", 5)
     kept = rebase(fight, Insert(0, Wait("A")))
     with pytest.raises(BadEdit, match="'parry'"):
-        kept.answer(2, "parry", 5)
+        kept.answer(1, "parry", 5)
     with pytest.raises(BadEdit, match=r"A\.attack@B"):
-        kept.answer(2, "attack", 33)
+        kept.answer(1, "attack", 33)
 
 
 def _raises(battle: Any, ask: Any) -> str:

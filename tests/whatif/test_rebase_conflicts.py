@@ -35,23 +35,23 @@ def statuses(found: Rebase) -> list[str]:
 
 def test_each_conflict_is_resolved_in_turn(stunned: Rebase) -> None:
     assert statuses(stunned) == ["inserted", "conflict", "conflict", "conflict"]
-    one = stunned.resolve(2, LeaveOut())
+    one = stunned.resolve(1, LeaveOut())
     assert statuses(one) == ["inserted", "dropped", "conflict", "conflict"]
-    two = one.resolve(3, Overrule("the bell was far away"))
+    two = one.resolve(2, Overrule("the bell was far away"))
     assert statuses(two) == ["inserted", "dropped", "changed", "conflict"]
     overruled = two.entries[2].new
     assert overruled is not None
     assert overruled.overruled == "the bell was far away"
     assert [breach.reason for breach in overruled.breaches] == ["stunned"]
-    three = two.resolve(4, Retry(Wait("A")))
+    three = two.resolve(3, Retry(Wait("A")))
     assert statuses(three) == ["inserted", "dropped", "changed", "edited"]
     assert three.conflicts == ()
 
 
 def test_the_same_ways_out_lead_to_the_same_head(stunned: Rebase) -> None:
-    ways: dict[int, WayOut] = {2: LeaveOut(), 3: Overrule("far"), 4: Retry(Wait("A"))}
+    ways: dict[int, WayOut] = {1: LeaveOut(), 2: Overrule("far"), 3: Retry(Wait("A"))}
     at_once = rebase(stunned.fight, STUN, resolutions=ways)
-    one_by_one = stunned.resolve(2, ways[2]).resolve(3, ways[3]).resolve(4, ways[4])
+    one_by_one = stunned.resolve(1, ways[1]).resolve(2, ways[2]).resolve(3, ways[3])
     assert at_once.head == one_by_one.head
     assert at_once.entries == one_by_one.entries
 
@@ -59,12 +59,12 @@ def test_the_same_ways_out_lead_to_the_same_head(stunned: Rebase) -> None:
 def test_an_entry_is_named_by_number_commit_or_itself(stunned: Rebase) -> None:
     entry = stunned.entries[1]
     assert entry.old is not None
-    heads = {stunned.resolve(which, LeaveOut()).head for which in (2, entry, entry.old, entry.old.id)}
+    heads = {stunned.resolve(which, LeaveOut()).head for which in (1, entry, entry.old, entry.old.id)}
     assert len(heads) == 1
 
 
 def test_a_way_out_can_be_chosen_anew(stunned: Rebase) -> None:
-    other = stunned.resolve(2, LeaveOut()).resolve(2, Overrule("far"))
+    other = stunned.resolve(1, LeaveOut()).resolve(1, Overrule("far"))
     assert statuses(other) == ["inserted", "changed", "conflict", "conflict"]
 
 
@@ -95,15 +95,15 @@ def test_nobody_overrules_the_impossible() -> None:
 
 
 def test_trying_again_what_does_not_help_stays_a_conflict(stunned: Rebase) -> None:
-    found = stunned.resolve(2, Retry(Wait("B")))
+    found = stunned.resolve(1, Retry(Wait("B")))
     assert statuses(found)[1] == "conflict"
     assert found.entries[1].said
 
 
 @pytest.mark.parametrize("ways", [LeaveOut(), Retry(Wait("A")), Overrule("far")], ids=lambda way: type(way).__name__)
 def test_only_conflicts_are_resolved(stunned: Rebase, ways: object) -> None:
-    with pytest.raises(BadEdit, match=r"entry 1 .* is in no conflict: it is inserted"):
-        stunned.resolve(1, ways)  # type: ignore[arg-type]
+    with pytest.raises(BadEdit, match=r"new act .* is in no conflict: it is inserted"):
+        stunned.resolve(4, ways)  # type: ignore[arg-type]
 
 
 def test_a_way_out_that_is_not_needed_any_more_is_said() -> None:
@@ -115,12 +115,12 @@ def test_a_way_out_that_is_not_needed_any_more_is_said() -> None:
     deaf = Insert(0, Adjust("A", (ConditionGained("A", Condition("stunned", rule="TOY-8")),), "a bell"))
     found = rebase(fight, deaf)
     assert statuses(found) == ["inserted", "kept", "conflict", "conflict"]
-    both = found.resolve(4, Overrule("he hits back"))
+    both = found.resolve(3, Overrule("he hits back"))
     assert statuses(both) == ["inserted", "kept", "conflict", "changed"]
     heard = Insert(1, Adjust("A", (ConditionLost("A", "stunned"),), "it was far"))
     free = rebase(fight, deaf, heard, resolutions={})
     assert free.conflicts == ()
-    course = evolve(free.course, ways={5: Overrule("he hits back")})
+    course = evolve(free.course, ways={3: Overrule("he hits back")})
     entry = course.run()[4]
     assert (entry.status, entry.said) == ("kept", "the way out that was chosen is not needed")
 
@@ -186,4 +186,4 @@ def test_an_answer_to_a_kept_act_changes_it() -> None:
     fight.act(Strike("A", "B"), dice={"attack": 8, "B.dodge": 12, "damage": 4})
     found = rebase(fight, Drop(1)).answer(2, "damage", 1)
     assert statuses(found) == ["dropped", "changed"]
-    assert "4 -> 1, given now" in str(found)
+    assert "4 → 1, given now" in str(found)

@@ -124,7 +124,7 @@ def test_every_conflict_names_a_rule_and_has_a_way_out(
     entry = data.draw(st.sampled_from(found.conflicts))
     assert found.resolve(entry, LeaveOut()).head == found.head
     for way in (Overrule("so it was"), Retry()):
-        other = found.resolve(entry, way).entries[entry.number - 1]
+        other = found.resolve(entry, way).entry(entry.number)
         assert (other.new is None) == other.open
         assert not other.open or other.said
 

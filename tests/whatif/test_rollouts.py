@@ -66,7 +66,7 @@ def test_what_is_decided_is_certain() -> None:
 def test_undecided_is_nobodys_win() -> None:
     found = rollouts(skirmish(), n=5, players=quits, most_acts=9)
     assert (found.undecided().value, found.chance("r").value, found.chance("b").value) == (1.0, 0.0, 0.0)
-    assert "undecided 100%" in str(found)
+    assert "undecided 100 %" in str(found)
 
 
 def test_policies_and_players_per_side_matter() -> None:
@@ -120,12 +120,13 @@ def test_plain_data() -> None:
         ({"n": 0}, "n is a whole number from 1"),
         ({"most_acts": 0}, "most_acts"),
         ({"block": 0}, "block"),
-        ({"n": 10**7}, "n is a whole number from 1"),
+        ({"n": 10**7}, r"^n is a whole number from 1 to 1,000,000, not 10000000$"),
         ({"n": 1.5}, "n is a whole number"),
         ({"n": "many"}, "n is a whole number"),
         ({"n": None}, "n is a whole number"),
         ({"most_acts": 1.5}, "most_acts"),
-        ({"block": 1.5}, "block"),
+        ({"block": 1.5}, r"^block is a whole number of 1 or more, not 1.5$"),
+        ({"first": "strike"}, "'strike' is no act that could come first"),
     ],
     ids=str,
 )

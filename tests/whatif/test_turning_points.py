@@ -127,7 +127,7 @@ def test_who_leaves_decides_it() -> None:
     found = points(fight, n=60)
     assert one(found, "leave", "B").after.certain
     assert found.chances("r")[-1].exact
-    assert str(found).splitlines()[0].endswith("100% at the end")
+    assert str(found).splitlines()[0].endswith("100 % at the end")
 
 
 def test_an_overruled_act_is_tried_as_it_went() -> None:
@@ -238,6 +238,9 @@ def test_a_side_that_is_not_there() -> None:
         points(fight, n=1).chances("green")
     with pytest.raises(BadRollouts, match="n is a whole number from 1"):
         turning_points(fight, n=0)
+    for top in (-1, 1.5, "all"):
+        with pytest.raises(BadRollouts, match="top is a whole number of 0 or more, not"):
+            turning_points(fight, n=1, top=top)  # type: ignore[arg-type]
 
 
 def test_tries_that_differ_in_certainty_are_compared_with_doubt() -> None:

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from attrs import frozen
 
 from fechtbuch.decide.watching import GROUND, Watch, changed_fields, changed_things, watched
+from fechtbuch.dice.percent import percent
 from fechtbuch.model.copying import open_battle, seal_battle
 from fechtbuch.model.errors import FechtbuchError
 from fechtbuch.model.state import Battle, Creature, Thing
@@ -25,6 +26,7 @@ __all__ = [
     "multiplied",
     "things_of",
     "with_creatures",
+    "with_fate",
     "with_things",
 ]
 
@@ -51,9 +53,8 @@ class Interval:
         return self.low == self.high
 
     def __str__(self) -> str:
-        if self.exact:
-            return f"{float(self.low):.4%}"
-        return f"{float(self.low):.4%} to {float(self.high):.4%}"
+        low, high = percent(self.low, 4), percent(self.high, 4)
+        return low if self.exact else f"{low} to {high}"
 
 
 @frozen(cache_hash=True)
@@ -177,7 +178,7 @@ def _fates(outcome: Outcome, about: str) -> Iterator[tuple[Battle, Fraction]]:
         yield outcome.battle, Fraction(1)
         return
     for inner in part.outcomes:
-        yield _with_fate(outcome.battle, inner.battle, about, part.ground), Fraction(inner.weight, part.total)
+        yield with_fate(outcome.battle, inner.battle, about, part.ground), Fraction(inner.weight, part.total)
 
 
 def multiplied(odds: Odds, most: int = 20_000) -> Odds:
@@ -202,7 +203,7 @@ def _joint(outcome: Outcome, most: int) -> list[tuple[Battle, Fraction]]:
     battles = [(outcome.battle, Fraction(1))]
     for who, odds in outcome.each:
         battles = [
-            (_with_fate(battle, inner.battle, who, odds.ground), share * Fraction(inner.weight, odds.total))
+            (with_fate(battle, inner.battle, who, odds.ground), share * Fraction(inner.weight, odds.total))
             for battle, share in battles
             for inner in odds.outcomes
         ]
@@ -210,7 +211,8 @@ def _joint(outcome: Outcome, most: int) -> list[tuple[Battle, Fraction]]:
     return battles
 
 
-def _with_fate(battle: Battle, inner: Battle, who: str, ground: Iterable[str]) -> Battle:
+def with_fate(battle: Battle, inner: Battle, who: str, ground: Iterable[str]) -> Battle:
+    """The battle with what became of ``who``, and of things on the ``ground``, in another one."""
     return with_things(with_creatures(battle, {who: inner[who]}), things_of(inner, ground))
 
 

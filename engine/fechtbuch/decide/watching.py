@@ -18,7 +18,7 @@ from fechtbuch.model.copying import open_battle, seal_battle
 from fechtbuch.model.state import Battle, Creature, Thing
 from fechtbuch.model.table import Table
 
-__all__ = ["FIELDS", "GROUND", "Note", "Watch", "changed_fields", "changed_things", "plain", "watched"]
+__all__ = ["FIELDS", "GROUND", "Note", "Watch", "changed_fields", "changed_things", "plain", "watched", "whom"]
 
 FIELDS: tuple[str, ...] = tuple(field.name for field in fields(Creature))
 """What can be read of a creature."""
@@ -233,6 +233,12 @@ def plain(battle: Battle) -> Battle:
     if type(things) is _LookedTable:
         new.things = things._real
     return seal_battle(new)
+
+
+def whom(battle: Battle) -> frozenset[str]:
+    """The creatures of a battle that are watched."""
+    creatures: Any = battle.creatures
+    return creatures._watch.ids if type(creatures) is _Creatures else frozenset()
 
 
 def changed_things(ids: Iterable[str]) -> frozenset[str]:

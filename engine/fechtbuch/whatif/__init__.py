@@ -34,7 +34,7 @@ from fechtbuch.whatif.rebasing.rebase import Rebase, rebase
 from fechtbuch.whatif.redecide import RebaseConflict
 from fechtbuch.whatif.simulation.cast import CannotTravel
 from fechtbuch.whatif.simulation.fortune import NoSide, TriedAct, TurningPoints
-from fechtbuch.whatif.simulation.intervals import Estimate
+from fechtbuch.whatif.simulation.intervals import Estimate, wilson
 from fechtbuch.whatif.simulation.rollouts import BadRollouts, Rollouts, rollouts
 from fechtbuch.whatif.simulation.simulate import Ending, RolloutFailed
 from fechtbuch.whatif.simulation.starts import Start, start_at
@@ -102,4 +102,5 @@ __all__ = [
     "throws",
     "tree",
     "turning_points",
+    "wilson",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -20,12 +21,12 @@ from fechtbuch.rulesets.protocol import Bound, UnknownPath
 from fechtbuch.whatif.changes import Change, changes, values_of
 from fechtbuch.whatif.exact_odds.best_answers import Best, best_answers
 from fechtbuch.whatif.exact_odds.choosing import Answers, Weighing, choosing
-from fechtbuch.whatif.exact_odds.outcome_rows import Row, Stopped, outcome_key, rows_of
+from fechtbuch.whatif.exact_odds.outcome_rows import Row, Stopped, alike, outcome_key, rows_of
 from fechtbuch.whatif.exact_odds.plans import prepared
-from fechtbuch.whatif.exact_odds.tracing import FIRST_CHECKS, Mark, Traced, Tracer, traced
+from fechtbuch.whatif.exact_odds.tracing import FIRST_CHECKS, Mark, Together, Traced, Tracer, traced
 from fechtbuch.whatif.exact_odds.worth import Value, Worth, checked, named, worth
 from fechtbuch.whatif.plain_data import value_data
-from fechtbuch.whatif.words import in_words, settled
+from fechtbuch.whatif.words import NOTHING, in_words, settled
 
 __all__ = ["MOST_STEPS", "ActOdds", "CheckOdds", "odds", "plan_odds"]
 
@@ -181,6 +182,18 @@ class ActOdds:
         common = set.intersection(*(set(row.key) for row in self.rows))
         return tuple(change for change in self.rows[0].changes if outcome_key((change,))[0] in common)
 
+    @property
+    def always_told(self) -> str:
+        """What changes alike in every outcome, in words; empty where nothing does that players follow."""
+        words = in_words(self.always, battle=self.before, rules=self.rules)
+        return "" if words == NOTHING else words
+
+    @cached_property
+    def told(self) -> tuple[tuple[str, Interval, tuple[Row, ...]], ...]:
+        """The outcomes as players tell them apart, likeliest first: words, without what changes in any case; the
+        chance; the rows that read so."""
+        return alike(self.rows, lambda row: row.words(self.always, self.before, self.rules))
+
     def row_of(self, battle: Battle) -> Row | None:
         """The row that a battle belongs to, such as the one that was played; none where fates are kept apart in it."""
         wanted = outcome_key(changes(self.before, battle, self.rules))
@@ -218,8 +231,8 @@ class ActOdds:
     def __str__(self) -> str:
         lines = [", ".join(f"{act.who}: {act.do}" if act.who else act.do for act in self.acts)]
         lines += [f"  {check}" for check in self.checks]
-        lines += [f"in any case: {in_words(self.always)}"] if self.always else []
-        lines += [f"{row.chance} {row.words(self.always)}" for row in self.rows]
+        lines += [f"in any case: {self.always_told}"] if self.always_told else []
+        lines += [f"{chance} {words}" for words, chance, _ in self.told]
         return "\n".join(lines)
 
 
@@ -244,7 +257,7 @@ def odds(
     by the number of options at each question.
 
     Raises ``Illegal`` unless ``overrule`` gives a reason, ``PolicyFailed``, ``UnknownPolicy``, ``UnknownPath``,
-    ``BadValue`` for a ``side`` that is not there, ``NoRules``.
+    ``BadValue`` for a ``side`` that is not there, ``BadPlan`` for what is no act, ``NoRules``.
     """
     return plan_odds(
         fight, (act,), at, policy=policy, answers=answers, value=value, side=side, overrule=overrule, most=most
@@ -266,19 +279,27 @@ def plan_odds(
     """The exact odds of acts one after another, as ``odds``.
 
     An act that is illegal when its turn comes ends the plan there: see ``ActOdds.stopped``. Raises ``BadPlan`` for no
-    acts, or more than ``MOST_PLANNED``; ``Illegal`` for the first one.
+    acts, something that is none, or more than ``MOST_PLANNED``; ``Illegal`` for the first one.
     """
     rules, before, stored, play = prepared(fight, acts, at, overrule)
     chooser = choosing(rules.ruleset, before, policy, answers)
     side = side or (before[stored[0].who].side if stored[0].who in before else "")
     valued = worth(rules, before, value, side)
-    tracer = Tracer(rules.ruleset.succeeds, chooser.free if chooser.any_free else None)
-    asked = traced(play, tracer, FIRST_CHECKS if len(stored) == 1 else 0)
-    found = outcomes(before, asked, chooser, most=most)
-    if tracer.free is None:
+    succeeds, checks = rules.ruleset.succeeds, FIRST_CHECKS if len(stored) == 1 else 0
+    if not chooser.any_free:
+        found = outcomes(before, traced(play, Tracer(succeeds), checks), chooser, most=most)
         return ActOdds(rules, before, stored, found, valued)
-    left, best = best_answers(found, tuple(tracer.nodes), chooser.mode, valued)
-    return ActOdds(rules, before, stored, left, valued, best)
+
+    def weighed(*, apart: bool) -> ActOdds:
+        tracer = Tracer(succeeds, chooser.free, apart)
+        found = outcomes(before, traced(play, tracer, checks), chooser, most=most)
+        left, best = best_answers(found, tuple(tracer.nodes), chooser.mode, valued)
+        return ActOdds(rules, before, stored, left, valued, best)
+
+    if valued.parts is not None:
+        with suppress(Together, NotSeparable):
+            return weighed(apart=True)
+    return weighed(apart=False)
 
 
 def _checks(value: Any) -> Iterable[Mark]:

@@ -10,12 +10,14 @@ from attrs import evolve, frozen
 
 from fechtbuch.decide.legality import Breach
 from fechtbuch.decide.odds import Interval, NotSeparable, Odds, Outcome, multiplied
+from fechtbuch.model.evolve import EMPTY_BATTLE
 from fechtbuch.model.state import Battle
+from fechtbuch.narrate import shown
 from fechtbuch.rulesets.protocol import Bound
 from fechtbuch.whatif.changes import Change, changes
 from fechtbuch.whatif.words import in_words, settled
 
-__all__ = ["Row", "Stopped", "outcome_key", "rows_of"]
+__all__ = ["Row", "Stopped", "alike", "outcome_key", "rows_of"]
 
 
 @frozen
@@ -52,16 +54,36 @@ class Row:
         """What changes, in words."""
         return self.words()
 
-    def words(self, but: Iterable[Change] = ()) -> str:
-        """What changes, in words, without what is said elsewhere."""
-        words = [in_words(self.changes, but)] if self.changes or not self.apart else []
-        words += [f"{who} apart: " + " | ".join(map(str, rows)) for who, rows in self.apart]
+    def words(self, but: Iterable[Change] = (), battle: Battle = EMPTY_BATTLE, rules: Bound | None = None) -> str:
+        """What changes, in words, without what is said elsewhere; see ``in_words``."""
+        but = tuple(but)
+        words = [in_words(self.changes, but, battle, rules)] if self.changes or not self.apart else []
+        for who, rows in self.apart:
+            fates = alike(rows, lambda row: row.words(but, battle, rules))
+            name = shown(battle[who].name or who) if who in battle else who
+            words.append(f"{name}, apart: " + " | ".join(f"{chance} {told}" for told, chance, _ in fates))
         if self.stopped is not None:
             words.append(str(self.stopped))
         return "; ".join(words)
 
     def __str__(self) -> str:
         return f"{self.chance} {self.text}"
+
+
+def alike(rows: Iterable[Row], words: Callable[[Row], str]) -> tuple[tuple[str, Interval, tuple[Row, ...]], ...]:
+    """Rows that read alike together, with the chance of them all; likeliest first."""
+    found: dict[str, list[Row]] = {}
+    for row in rows:
+        found.setdefault(words(row), []).append(row)
+    told = [(said, _together(some), tuple(some)) for said, some in found.items()]
+    return tuple(sorted(told, key=lambda one: -one[1].low))
+
+
+def _together(rows: Iterable[Row]) -> Interval:
+    """The chance of any of several rows; what is not known of each may be the same, and counts once."""
+    rows = tuple(rows)
+    low = sum((row.chance.low for row in rows), Fraction(0))
+    return Interval(low, low + max(row.chance.high - row.chance.low for row in rows))
 
 
 _Changes = tuple[tuple[str, str, Any], ...]

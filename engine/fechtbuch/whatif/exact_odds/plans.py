@@ -12,7 +12,7 @@ from fechtbuch.fight.acting import as_stored
 from fechtbuch.fight.judging import IMPOSSIBLE, breaches
 from fechtbuch.fight.looking import At
 from fechtbuch.model.acts import Act
-from fechtbuch.model.errors import FechtbuchError
+from fechtbuch.model.errors import FechtbuchError, shown
 from fechtbuch.model.state import Battle
 from fechtbuch.rulesets.protocol import Bound
 from fechtbuch.whatif.exact_odds.outcome_rows import Stopped
@@ -24,7 +24,7 @@ MOST_PLANNED = 12
 
 
 class BadPlan(FechtbuchError):
-    """A plan without acts, or with more than can be reckoned."""
+    """A plan without acts, with something else among them, or with more than can be reckoned."""
 
 
 def prepared(fight: Fight, acts: Sequence[Act], at: At, overrule: str) -> tuple[Bound, Battle, tuple[Act, ...], Play]:
@@ -37,6 +37,9 @@ def prepared(fight: Fight, acts: Sequence[Act], at: At, overrule: str) -> tuple[
         raise BadPlan("a plan needs at least one act")
     if len(acts) > MOST_PLANNED:
         raise BadPlan(f"a plan of {len(acts)} acts is too long to be reckoned exactly: at most {MOST_PLANNED}")
+    for act in acts:
+        if not isinstance(act, Act):
+            raise BadPlan(f"{shown(act)} is no act")
     first = fight.pending(acts[0], at=at, overrule=overrule)
     rules, battle = fight.bound(), first.pending.battle
     if len(acts) == 1:

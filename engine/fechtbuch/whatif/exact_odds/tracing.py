@@ -16,6 +16,7 @@ from attrs import evolve, field, frozen
 from fechtbuch.decide.requests import Ask, Decision, Each, Fact, Part, Roll, Rule
 from fechtbuch.decide.resolve import Play
 from fechtbuch.decide.scene import Scene
+from fechtbuch.decide.watching import plain, whom
 from fechtbuch.dice.distribution import distribution
 from fechtbuch.dice.notation import parse_dice
 from fechtbuch.model.checks import Check
@@ -23,7 +24,7 @@ from fechtbuch.model.events import Event
 from fechtbuch.model.state import Battle
 from fechtbuch.model.tape import Rolled
 
-__all__ = ["FIRST_CHECKS", "Mark", "Node", "Steps", "Traced", "Tracer", "traced"]
+__all__ = ["FIRST_CHECKS", "Mark", "Node", "Steps", "Together", "Traced", "Tracer", "traced"]
 
 FIRST_CHECKS = 2
 """How many checks of a way are told: as a rule the attack and the defence against it."""
@@ -55,22 +56,29 @@ Steps = tuple[tuple[int, str], ...]
 
 @frozen(cache_hash=True)
 class Traced:
-    """What a decision returned, its first checks, its free choices."""
+    """What a decision returned, its first checks, its free choices; whose fates, with choices, are ``apart``."""
 
     value: Any = None
     checks: tuple[Mark, ...] = ()
     steps: Steps = ()
+    apart: frozenset[str] = frozenset()
+
+
+class Together(Exception):
+    """Parts that were to stay apart, each with its choices, turned out to depend on one another."""
 
 
 @frozen(eq=False)
 class Tracer:
-    """What to tell. ``free`` says whose choices are free; without it none are told, and independent parts stay apart.
+    """What to tell. ``free`` says whose choices are free; without it none are told.
 
-    ``nodes`` numbers the nodes as they are met.
+    Independent parts stay apart; where choices are told only if ``apart``, and then ``Together`` is raised as soon as
+    they do not. ``nodes`` numbers the nodes as they are met.
     """
 
     succeeds: Callable[[Check, int], bool]
     free: Callable[[Battle, str], bool] | None = None
+    apart: bool = True
     nodes: dict[Node, int] = field(factory=dict)
 
     def node(self, battle: Battle, ask: Ask) -> int:
@@ -93,12 +101,12 @@ def _trace(scene: Scene, tracer: Tracer, wanted: int, rule: Rule, args: tuple[An
             try:
                 request: Any = decision.send(send)
             except StopIteration as stop:
-                return Traced(stop.value, tuple(told.checks), tuple(told.steps))
+                return Traced(stop.value, tuple(told.checks), tuple(told.steps), told.apart)
             if isinstance(request, Part) and told.listening:
                 inner: Traced = yield from told.part(request)
-                send = told.took(inner)
+                send = told.took(scene, inner)
             elif isinstance(request, Each):
-                yield from told.each(request)
+                yield from told.each(scene, request)
                 send = None
             elif isinstance(request, Ask):
                 send = yield from told.choice(scene, request)
@@ -117,6 +125,7 @@ class _Told:
         self.wanted = wanted
         self.checks: list[Mark] = []
         self.steps: list[tuple[int, str]] = []
+        self.apart: frozenset[str] = frozenset()
         self.rolls: list[tuple[Roll, Rolled]] = []
 
     @property
@@ -129,28 +138,39 @@ class _Told:
         args = (self.tracer, self.wanted - len(self.checks), part.rule, part.args)
         return evolve(part, rule=_trace, args=args)
 
-    def took(self, inner: Traced) -> Any:
+    def took(self, scene: Scene, inner: Traced) -> Any:
         """Take over what a part has told; what it returned."""
         self.checks += inner.checks
         self.steps += inner.steps
+        self.keep_apart(scene, inner.apart)
         return inner.value
 
-    def each(self, each: Each) -> Decision[None]:
-        """Independent parts: one after another where choices are told, else as they are, and no check is told after."""
+    def keep_apart(self, scene: Scene, abouts: frozenset[str]) -> None:
+        """Fates with choices in them stay apart; they are watched for as long as they do. Raises ``Together``."""
+        if not abouts <= whom(scene.battle):
+            raise Together
+        self.apart |= abouts
+
+    def each(self, scene: Scene, each: Each) -> Decision[None]:
+        """Independent parts. Of those that stay apart no check is told, nor any after them."""
+        if self.tracer.free is not None and not self.tracer.apart:
+            for part in each.parts:
+                inner = yield from self.part(part)
+                self.took(scene, inner)
+            return
+        self.wanted = len(self.checks)
         if self.tracer.free is None:
-            self.wanted = len(self.checks)
             yield from each
             return
-        for part in each.parts:
-            inner = yield from self.part(part)
-            self.took(inner)
+        yield from evolve(each, parts=tuple(map(self.part, each.parts)))
+        self.keep_apart(scene, frozenset(part.about for part in each.parts))
 
     def choice(self, scene: Scene, ask: Ask) -> Decision[str]:
         """A choice, told if it is free."""
         free = self.tracer.free
         if free is None or not free(scene.battle, ask.who):
             return (yield from ask)
-        node = self.tracer.node(scene.battle, ask)
+        node = self.tracer.node(plain(scene.battle), ask)
         chosen = yield from ask
         self.steps.append((node, chosen))
         return chosen

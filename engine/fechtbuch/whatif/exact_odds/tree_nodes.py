@@ -10,6 +10,7 @@ from typing import Any, Literal
 from attrs import evolve, field, frozen
 
 from fechtbuch.decide.requests import Ask, Roll
+from fechtbuch.dice.percent import percent
 from fechtbuch.model.address import Address
 from fechtbuch.model.errors import FechtbuchError
 from fechtbuch.model.figures import Figure
@@ -56,7 +57,7 @@ class End:
     @property
     def text(self) -> str:
         """What changed, in words."""
-        words = in_words(self.changes)
+        words = in_words(self.changes, battle=self.battle)
         return f"{words}; {self.why}" if self.why else words
 
 
@@ -160,7 +161,7 @@ def told(node: TreeNode, most_lines: int = 200, facts: bool = False) -> str:
         one, depth = todo.pop()
         label = f"{one.label}: " if one.label else ""
         mark = ">" if one.happened else " "
-        lines.append(f"{mark} {'  ' * depth}{float(one.chance):8.4%}  {label}{one.text}")
+        lines.append(f"{mark} {'  ' * depth}{percent(one.chance, 4):>15}  {label}{one.text}")
         if facts and one.end is not None:
             lines += [f"  {'  ' * depth}            {fact}" for fact in one.end.facts]
         todo.extend((child, depth + 1) for child in reversed(one.children))
@@ -192,7 +193,7 @@ def node_data(node: TreeNode, path: Path = ()) -> dict[str, Any]:
         data |= _request_data(node.request)
     if node.end is not None:
         data["facts"] = list(node.end.facts)
-        data["changes"] = [{"path": c.path, "text": in_words((c,))} for c in node.end.changes]
+        data["changes"] = [{"path": c.path, "text": in_words((c,), battle=node.end.battle)} for c in node.end.changes]
     if node.left:
         data["left"] = [branch.label for branch in node.left]
     if node.children:

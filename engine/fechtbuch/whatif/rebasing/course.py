@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from itertools import count
 from typing import Any
 
 from attrs import evolve, field, frozen
@@ -63,6 +64,12 @@ class Course:
         """The planned acts after it."""
         return self.plan[self.first :]
 
+    @cached_property
+    def numbers(self) -> tuple[int, ...]:
+        """What the entries are called: acts of the line by their numbers on it, those put in by the next ones free."""
+        free = count(len(self.spine))
+        return tuple(next(free) if step.number is None else step.number for step in self.steps)
+
     def run(self, done: Sequence[RebaseEntry] = ()) -> tuple[RebaseEntry, ...]:
         """All entries in order; ``done`` are the first ones where they are known. O(acts after the first edit)."""
         if len(done) == len(self.steps):
@@ -73,7 +80,7 @@ class Course:
         answering = guarded(policies(self.rules.ruleset, self.policy), self.policy)
         origins = Origins(self.fight)
         with bulk_load():
-            for number, step in enumerate(self.steps[len(entries) :], len(entries) + 1):
+            for number, step in list(zip(self.numbers, self.steps, strict=True))[len(entries) :]:
                 here = _Here(self, number, step, last, battle, answering, origins)
                 entry = here.entry()
                 entries.append(entry)
@@ -133,7 +140,7 @@ class _Here:
 
     @property
     def place(self) -> str:
-        return f"entry {self.number}" if self.step.number is None else f"act {self.step.number}"
+        return "new act" if self.step.number is None else f"act {self.step.number}"
 
     def entry(self) -> RebaseEntry:
         """What becomes of it. Raises ``BadEdit`` for answers given now that cannot be, ``PolicyFailed``."""

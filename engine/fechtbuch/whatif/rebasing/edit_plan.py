@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any, get_args
 
 from attrs import evolve, frozen
@@ -180,10 +181,20 @@ def address_meant(address: object, asked: Mapping[Address, bool], answer: object
         raise BadEdit(f"{place}: {shown(address)} is no address")
     written = str(address)
     alike = [one for one, dice in asked.items() if dice is not isinstance(answer, str) and fits(written, one)]
+    listed = f"; asked were: {', '.join(map(str, asked)) or 'none'}"
+    if not any(fits(written, one) for one in asked):
+        raise BadEdit(f"{place}: no question of this act fits {shown(written)}{_resembling(written, asked)}{listed}")
     try:
         return find_address(written, alike or asked)
     except BadAddress as error:
-        raise BadEdit(f"{place}: {error}; asked were: {', '.join(map(str, asked)) or 'none'}") from error
+        raise BadEdit(f"{place}: {error}{listed}") from error
+
+
+def _resembling(short: str, asked: Iterable[Address]) -> str:
+    """The questions that a mistyped address resembles, each as short as people write it; empty for none."""
+    forms = [form for one in asked for form in (one.purpose, f"{one.who}.{one.purpose}", str(one))]
+    close = get_close_matches(short[:100], dict.fromkeys(forms), n=3)
+    return "; near: " + ", ".join(close) if close else ""
 
 
 def as_answer(answer: DiceAnswer | str, dice: bool, where: str) -> Answer:

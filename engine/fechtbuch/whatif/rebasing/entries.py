@@ -30,7 +30,8 @@ changed by wish; come from another place."""
 class RebaseEntry:
     """One act of a rebase.
 
-    ``number`` is its place in the report, from 1; ``act_number`` its number on the edited line, none for one put in.
+    ``number`` names it in the report: the act's number on the edited line, and beyond its last for acts put in, whose
+    ``act_number`` is none.
     ``old`` is the commit it was, ``new`` the one it is, none while it is left out. ``conflicts`` are what stands or
     stood against it, ``way_out`` what was chosen then, ``suggestion`` the act that ``Retry()`` takes, ``said`` a word
     on a choice that does not help. ``before`` is the battle it meets, ``states`` those after each of its facts.
@@ -51,6 +52,11 @@ class RebaseEntry:
     suggestion: Act | None = None
     way_out: WayOut | None = None
     said: str = ""
+
+    @property
+    def called(self) -> str:
+        """``act 13``, or ``new act`` for one put in."""
+        return "new act" if self.act_number is None else f"act {self.act_number}"
 
     @property
     def after(self) -> Battle:

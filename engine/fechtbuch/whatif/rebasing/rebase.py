@@ -29,7 +29,8 @@ from fechtbuch.whatif.rebasing.report_data import as_data
 __all__ = ["Rebase", "rebase"]
 
 Which = int | str | Commit | RebaseEntry
-"""An entry of the report: by its number, its commit (the old or the new one) or that commit's id, or itself."""
+"""An entry of the report: by its number (that of the act on the edited line), its commit (the old or the new one) or
+that commit's id, or itself."""
 
 
 @frozen(repr=False)
@@ -80,15 +81,19 @@ class Rebase:
         """An entry of the report. Raises ``BadEdit``."""
         if isinstance(which, RebaseEntry):
             which = which.number
-        if type(which) is int and 1 <= which <= len(self.entries):
-            return self.entries[which - 1]
+        if type(which) is int and which in self.course.numbers:
+            return self.entries[self._place(which)]
         id = which.id if isinstance(which, Commit) else which
         if isinstance(id, str):
             for entry in self.entries:
                 if id in {commit.id for commit in (entry.old, entry.new) if commit is not None}:
                     return entry
-        there = f"it has entries 1 to {len(self.entries)}" if self.entries else "it has none"
-        raise BadEdit(f"{shown(id)} is no entry of this rebase; {there}")
+        numbers = self.course.numbers
+        there = f"acts {min(numbers)} to {max(numbers)} are" if numbers else "none is"
+        raise BadEdit(f"{shown(id)} is no act that this rebase decides again; {there}")
+
+    def _place(self, number: int) -> int:
+        return self.course.numbers.index(number)
 
     def resolve(self, which: Which, way: WayOut) -> Rebase:
         """The same rebase with a conflict resolved, or resolved otherwise. Acts after it are decided anew.
@@ -103,7 +108,7 @@ class Rebase:
         if isinstance(way, Retry) and way.act is not None and not isinstance(way.act, Act):
             raise BadEdit(f"{shown(way.act)} is no act to try instead")
         if not entry.conflicts:
-            raise BadEdit(f"entry {entry.number} ({entry.heading}) is in no conflict: it is {entry.status}")
+            raise BadEdit(f"{entry.called} ({entry.heading}) is in no conflict: it is {entry.status}")
         return self._again(entry.number, ways={**self.course.ways, entry.number: way})
 
     def answer(self, which: Which, address: Address | str, value: DiceAnswer | str) -> Rebase:
@@ -115,7 +120,7 @@ class Rebase:
         entry = self.entry(which)
         asked = {one.address: isinstance(one.answer, Rolled) for one in (entry.new.tape if entry.new else ())}
         asked |= {one.address: False for one in entry.conflicts if entry.open and one.address is not None}
-        where = f"entry {entry.number} ({entry.heading})"
+        where = f"{entry.called} ({entry.heading})"
         meant = address_meant(address, asked, value, where)
         found = as_answer(value, asked[meant], f"{where}, {meant}")
         mine: Mapping[Address, Answer] = {**self.course.given.get(entry.number, {}), meant: found}
@@ -123,7 +128,7 @@ class Rebase:
 
     def _again(self, number: int, **changes: Any) -> Rebase:
         course = evolve(self.course, **changes)
-        return evolve(self, course=course, entries=course.run(self.entries[: number - 1]))
+        return evolve(self, course=course, entries=course.run(self.entries[: self._place(number)]))
 
     def keep(self, branch: str | None = None, author: str = "", note: str = "") -> str:
         """Keep what came of it as a branch of the fight, called ``branch`` or ``<line>-<n>``; gives the name.

@@ -14,6 +14,7 @@ from fechtbuch.model.state import Battle, Condition
 from fechtbuch.model.tape import Answer, Tape
 from fechtbuch.narrate import narrate, plain, text
 from fechtbuch.rulesets.protocol import Bound
+from fechtbuch.whatif.asked_words import question_words
 from fechtbuch.whatif.differences import FactChange, FieldChange
 from fechtbuch.whatif.plain_data import answer_data, value_data
 from fechtbuch.whatif.rebasing.edits import LeaveOut, Overrule, WayOut
@@ -56,6 +57,7 @@ def as_data(rebase: Rebase) -> dict[str, Any]:
 def _entry(entry: RebaseEntry) -> dict[str, Any]:
     return {
         "number": entry.number,
+        "called": entry.called,
         "act": entry.act_number,
         "status": entry.status,
         "who": entry.act.who,
@@ -70,6 +72,7 @@ def _entry(entry: RebaseEntry) -> dict[str, Any]:
                 "rule": one.rule,
                 "text": plain(one.text),
                 "address": None if one.address is None else str(one.address),
+                "question": None if one.address is None else question_words(one.address, entry.before),
             }
             for one in entry.conflicts
         ],
@@ -101,6 +104,7 @@ def _answers(entry: RebaseEntry) -> Iterator[dict[str, Any]]:
         for address in sorts[sort]:
             yield {
                 "address": str(address),
+                "question": question_words(address, entry.before),
                 "what": sort,
                 "old": answer_data(before.get(address)),
                 "new": answer_data(after.get(address)),

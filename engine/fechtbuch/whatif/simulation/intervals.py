@@ -8,6 +8,8 @@ from statistics import NormalDist
 
 from attrs import frozen
 
+from fechtbuch.dice.percent import percent
+
 __all__ = ["CONFIDENCE", "Estimate", "exactly", "paired", "wilson"]
 
 CONFIDENCE = 0.95
@@ -33,7 +35,8 @@ class Estimate:
         return {"value": self.value, "low": self.low, "high": self.high, "n": self.n}
 
     def __str__(self) -> str:
-        return f"{self.value:.0%}" if self.exact else f"{self.value:.0%} ({self.low:.0%} to {self.high:.0%})"
+        value, low, high = map(percent, (self.value, self.low, self.high))
+        return value if self.exact else f"{value} ({low} to {high})"
 
 
 def exactly(value: float, n: int = 0) -> Estimate:

@@ -159,6 +159,8 @@ def rollouts(
     check_numbers(n, most_acts, block)
     start = start_at(where, at, ruleset=ruleset) if isinstance(where, Fight) else where
     if first is not None:
+        if not isinstance(first, Act):
+            raise BadRollouts(f"{shown(first)} is no act that could come first")
         check_first(start, first)
     played_by = casting(start, players, policies)
     stage = stage_of(played_by, base or start.seeds, most_acts, None if first is None else First(first))
@@ -171,9 +173,11 @@ def rollouts(
 
 def check_numbers(n: int, most_acts: int, block: int | None) -> None:
     """Raise ``BadRollouts`` for numbers out of range."""
-    whole = all(type(number) is int and number >= 1 for number in (n, most_acts, *(() if block is None else (block,))))
-    if not whole or n > MOST_ROLLOUTS:
-        raise BadRollouts(f"n is a whole number from 1 to {MOST_ROLLOUTS:,}, most_acts and block are 1 or more")
+    if type(n) is not int or not 1 <= n <= MOST_ROLLOUTS:
+        raise BadRollouts(f"n is a whole number from 1 to {MOST_ROLLOUTS:,}, not {shown(n)}")
+    for name, number in (("most_acts", most_acts), ("block", 1 if block is None else block)):
+        if type(number) is not int or number < 1:
+            raise BadRollouts(f"{name} is a whole number of 1 or more, not {shown(number)}")
 
 
 @frozen(eq=False)

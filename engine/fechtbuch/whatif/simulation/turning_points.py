@@ -23,12 +23,13 @@ from fechtbuch.fight import Fight
 from fechtbuch.fight.turns import turn_after
 from fechtbuch.history.commits import Commit
 from fechtbuch.history.log import Node
+from fechtbuch.model.errors import shown
 from fechtbuch.model.tape import Rolled
 from fechtbuch.narrate import heading
 from fechtbuch.whatif.simulation.blocks import Cancel, Job, Progress, play_all
 from fechtbuch.whatif.simulation.cast import Players, Policies
 from fechtbuch.whatif.simulation.fortune import NoSide, TriedAct, Tries, TurningPoints
-from fechtbuch.whatif.simulation.rollouts import Casting, casting, check_numbers, sides_of, stage_of
+from fechtbuch.whatif.simulation.rollouts import BadRollouts, Casting, casting, check_numbers, sides_of, stage_of
 from fechtbuch.whatif.simulation.simulate import MOST_ACTS, First, Stage, next_act, would_answer
 from fechtbuch.whatif.simulation.starts import start_at
 
@@ -68,6 +69,8 @@ def turning_points(
     Raises ``NoSide``, and what ``rollouts`` raises.
     """
     check_numbers(n, most_acts, block)
+    if type(top) is not int or top < 0:
+        raise BadRollouts(f"top is a whole number of 0 or more, not {shown(top)}")
     head = fight.position(line).commit
     start = start_at(fight, head, ruleset=ruleset)
     sides = sides_of(start)
