@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from fechtbuch.audit import Audit, audit
+from fechtbuch.audit.called import called
+from fechtbuch.audit.gaps import Gap
 from fechtbuch.fight import Fight
 from fechtbuch.fight.remarks import BadNote
 from fechtbuch.history.store.contract import Annotation
@@ -94,7 +96,7 @@ def test_a_wrong_number_is_told_with_what_leads_to_the_right_one() -> None:
     [finding] = audit(bout({"B.hp": hp - 3})).errors
     assert (finding.kind, finding.act, finding.path) == ("claim", BLOW, "B.hp")
     assert (finding.expected, finding.recorded, finding.claimed) == (hp, hp - 3, True)
-    assert finding.text == f"the table had B.hp as {hp - 3}, by the rules it is {hp}"
+    assert finding.text == f"the table had B's HP as {hp - 3}, by the rules it is {hp}"
     assert finding.rules == ("CMP-DAMAGE",)
     assert any("DR" in line for line in finding.explanation)
     fight = bout({"B.hp": hp - 3})
@@ -119,6 +121,7 @@ def test_one_mistake_is_told_once_however_long_it_lasts() -> None:
     assert found.parted is not None
     assert found.parted.act == BLOW
     assert [(one.path, one.before, one.after) for one in found.drift] == [("B.hp", wrong - 2, wrong)]
+    assert str(found.parted) == f"act {BLOW}: B's HP is {wrong} at the table, {wrong - 2} by the rules"
 
 
 def test_a_second_mistake_is_held_against_the_table_s_own_numbers() -> None:
@@ -154,13 +157,40 @@ def test_what_follows_from_a_wrong_claim_is_no_second_mistake() -> None:
     """With so few hit points it reels; nobody need say so twice."""
     found = audit(bout({"B.hp": 2, "B.reeling": True}))
     assert mistakes(found) == [(BLOW, "claim", "B.hp")]
+    assert "B.reeling" in [one.path for one in found.drift]
+    assert [gap.what for gap in found.gaps] == ["B's HP"]
+    assert found.parted is not None
+    assert [str(gap) for gap in found.parted.gaps] == [f"B's HP is 2 at the table, {rules_say('B.hp')} by the rules"]
 
 
 def test_a_value_that_no_fact_sets_is_told_once() -> None:
     found = audit(bout({"B.dx": 17}, {"B.dx": 17}, {"B.dx": 17}))
     assert mistakes(found) == [(BLOW, "claim", "B.dx")]
-    assert found.errors[0].explanation[-1].startswith("no plain fact sets this value")
+    assert found.errors[0].explanation[-1].startswith("this value cannot be set by itself")
     assert found.parted is None
+
+
+def test_claims_are_told_in_words() -> None:
+    said = {"hit": False, "target": 3, "Wounded[B].by": 1, "Died[B].reason": "the blow", "B.stunned": True, "B.fp": 1}
+    texts = [one.text for one in audit(bout(said)).findings]
+    for start in (
+        "the table had a miss, by the rules it is a hit",
+        "the table had the target number as 3, by the rules it is ",
+        "the table had the amount of B's wound as 1, by the rules it is ",
+        "the table had the reason of B's death as the blow; by the rules it did not happen",
+        "the table had B as stunned, by the rules it is not stunned",
+        "the table had B's FP as 1, by the rules it is ",
+    ):
+        assert any(text.startswith(start) for text in texts), (start, texts)
+
+
+def test_who_is_out_and_what_is_several_is_told_so() -> None:
+    battle = bout({"hit": False}).state()
+    assert called(battle, "B.status", "in", "dead").had("dead") == "B as dead"
+    assert called(battle, "B.status", "in", "dead").says("in") == "in the fight"
+    gap = Gap("B's effects", "asleep", "nothing", called(battle, "B.effects", "asleep", "").be)
+    assert str(gap) == "B's effects are nothing at the table, asleep by the rules"
+    assert [called(battle, f"B.{one}", 1).it for one in ("wounds", "status_class", "hp")] == ["they", "it", "it"]
 
 
 def test_checks_and_facts_can_be_claimed() -> None:
@@ -225,7 +255,7 @@ def test_of_two_claims_on_one_value_the_later_counts() -> None:
 def test_whoever_wrote_it_down_is_named() -> None:
     fight = bout()
     fight.claim({"B.hp": 99}, fight.log.spine(fight.head)[BLOW], author="Ruth")
-    assert audit(fight).errors[0].text.startswith("the table (Ruth) had B.hp as 99")
+    assert audit(fight).errors[0].text.startswith("the table (Ruth) had B's HP as 99")
 
 
 def test_a_claim_about_the_beginning() -> None:
@@ -240,7 +270,7 @@ def test_dice_that_the_table_s_numbers_call_for_are_noted() -> None:
     found = audit(bout({"B.hp": 0}))
     assert mistakes(found) == [(BLOW, "claim", "B.hp")]
     notes = [one for one in found.findings if one.kind == "table_state"]
-    assert any("3d6 are to be rolled" in one.text and "consciousness" in one.path for one in notes)
+    assert any("B's roll for consciousness (3d6) is due" in one.text and "consciousness" in one.path for one in notes)
     assert all(one.claimed and one.severity == "note" for one in notes)
 
 

@@ -6,14 +6,21 @@ import json
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
 from fechtbuch.audit import BadAcceptance, Finding, NotOnTheLine, accept, audit
+from fechtbuch.audit.acceptance import acceptance_of, acceptances
+from fechtbuch.audit.keys import key_with_words
+from fechtbuch.decide.legality import Because
+from fechtbuch.decide.resolve import Resolution
 from fechtbuch.fight import Fight
 from fechtbuch.history.positions import BadPosition
 from fechtbuch.history.store import MemoryStore
 from fechtbuch.interchange.jsonl import export_log, import_log
 from fechtbuch.model.errors import FechtbuchError
-from fechtbuch.model.events import Wounded
+from fechtbuch.model.events import PostureChanged, Wounded
+from tests.audit.planting import commits, example, planted
+from tests.audit.test_record_faults import recorded
 from tests.support.duels import duel, play_rounds
 from tests.support.strategies import HOSTILE
 from tests.support.toy_ruleset import TOY, Strike
@@ -118,6 +125,64 @@ def test_accepted_findings_stay_listed() -> None:
     assert found.counts["accepted"] == 1
     assert "(accepted: the GM was generous)" in str(found)
     assert [one.key for one in found.findings] == [one.key for one in audit(doubtful()).findings]
+
+
+def planted_facts() -> Fight:
+    """A fight with one consequence left out and one fact made up."""
+    fight = example("blackmoor")
+    number = next(
+        n for n, commit in enumerate(commits(fight)) if any(isinstance(one, Wounded) for one in commit.events)
+    )
+    made_up = PostureChanged(commits(fight)[number].act.who, "prone")
+
+    def change(found: Resolution) -> Resolution:
+        kept = [one for one in found.events if not isinstance(one, Wounded)]
+        return evolve(found, events=(*kept, made_up), states=())
+
+    return planted(fight, number, change)
+
+
+def test_facts_stay_accepted_however_they_are_worded(monkeypatch: pytest.MonkeyPatch) -> None:
+    fight = planted_facts()
+    found = audit(fight).errors
+    assert {one.kind for one in found} >= {"forgotten", "unfounded"}
+    for one in found:
+        accept(fight, one, "so it went")
+    monkeypatch.setattr("fechtbuch.audit.faults.sentence", lambda rules, battle, event: f"other words: {event.kind}")
+    again = audit(fight)
+    assert any("other words" in one.text for one in again.findings)
+    assert again.errors == ()
+
+
+def test_facts_that_logs_hold_accepted_under_their_sentence_are_found() -> None:
+    fight = planted_facts()
+    found = [one for one in audit(fight).errors if one.kind in ("forgotten", "unfounded")]
+    for one in found:
+        before = evolve(one, key=key_with_words(one))
+        assert before.key != one.key
+        accept(fight, before, "so it went")
+    assert [one for one in audit(fight).errors if one.kind in ("forgotten", "unfounded")] == []
+
+
+def test_a_finding_is_not_accepted_with_another_of_its_act_and_rule() -> None:
+    fight = recorded(because=tuple(Because("TOY-8", f"{who}.conditions.stunned", "on") for who in "AB"))
+    one, other = audit(fight).errors
+    assert other.key == f"{one.key}-2"
+    accept(fight, one, "he was, after all")
+    assert [finding.text for finding in audit(fight).errors] == [other.text]
+    accept(fight, other, "so was she")
+    assert audit(fight).errors == ()
+
+
+def test_of_facts_accepted_under_their_sentence_each_has_its_number() -> None:
+    fight = planted_facts()
+    one = next(one for one in audit(fight).errors if one.kind == "forgotten")
+    other = evolve(one, key=f"{one.key}-2")
+    accept(fight, evolve(one, key=key_with_words(one)), "so it went")
+    assert acceptance_of(one, acceptances(fight)) is not None
+    assert acceptance_of(other, acceptances(fight)) is None
+    accept(fight, evolve(one, key=f"{key_with_words(one)}-2"), "and so did this")
+    assert acceptance_of(other, acceptances(fight)) is not None
 
 
 def test_accepting_changes_no_commit_and_travels_with_the_log(tmp_path: Path) -> None:

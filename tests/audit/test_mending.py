@@ -80,9 +80,9 @@ def test_a_wrong_claim_is_the_line_as_the_table_had_it() -> None:
     fight.claim({"B.hp": 5990}, blow(fight).id)
     finding = first(fight)
     found = mending(fight, finding)
-    assert found.text == "the line as the table had it after act 2: B.hp set by hand"
+    assert found.text == "the line as the table had it after act 2: Fighter B's HP set by hand"
     assert isinstance(found.edit, Insert)
-    assert found.edit.act == Adjust("B", (PoolChanged("B", "hp", -7, 5990),), "as the table had it: B.hp")
+    assert found.edit.act == Adjust("B", (PoolChanged("B", "hp", -7, 5990),), "as the table had it: Fighter B's HP")
     assert at_end(should_have_been(fight, finding), "B") == 5990
 
 
@@ -90,7 +90,7 @@ def test_numbers_by_hand_are_added_up() -> None:
     fight = brawl()
     fight.record([Wounded("B", "hp", 4, 5990)])
     [finding] = [one for one in audit(fight).findings if one.kind == "sums"]
-    assert mending(fight, finding).text == "act 4 with Wounded[B].after at 5993"
+    assert mending(fight, finding).text == "act 4 with the new value of Fighter B's wound at 5993"
     assert at_end(should_have_been(fight, finding), "B") == 5993
 
 
@@ -108,7 +108,7 @@ def test_what_is_no_fault_cannot_be_mended() -> None:
 def test_a_claim_that_no_fact_sets_cannot_be_made_so() -> None:
     fight = brawl()
     fight.claim({"hit": False}, blow(fight).id)
-    with pytest.raises(NothingToMend, match="no plain fact sets hit"):
+    with pytest.raises(NothingToMend, match="the outcome of the roll cannot be set"):
         mending(fight, first(fight))
 
 

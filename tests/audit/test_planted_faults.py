@@ -198,7 +198,7 @@ def test_a_wrong_claim_is_one_mistake(fight: Fight, data: st.DataObject, by: int
     [finding] = [finding for finding in found.findings if finding.severity != "note"]
     assert (finding.act, finding.path, finding.expected, finding.recorded) == (node.depth, path, value, value + by)
     if found.parted is None:  # more than full, less than nothing: no fact of these rules brings that about
-        assert finding.explanation[-1].startswith("no plain fact sets this value")
+        assert finding.explanation[-1].startswith("this value cannot be set by itself")
     else:
         assert found.parted.act == node.depth
         assert any(change.path == path for change in found.parted.changes)

@@ -96,7 +96,12 @@ def test_the_texts_say_what_is_seen() -> None:
         " 10: 10 of 10, expected 5.0 (2 to 8 in at least 95% of cases): more than usual."
     )
     assert tell_win(POINTS[:2], "watch") == (
-        "Win probability of watch: 50% at act 0, 25% at act 3 (20% to 30%). Act 3, Oda falls: 25%."
+        "Win probability of watch: 50 % at act 0, 25 % at act 3 (20 % to 30 %). Act 3, Oda falls: 25 %."
+    )
+    nearly = WinPoint(1, 0.9996, 0.9961, 0.99996, "Pim falls")
+    assert tell_win([nearly], "watch") == (
+        "Win probability of watch: over 99.9 % at act 1, over 99.9 % at act 1 (99.6 % to over 99.9 %)."
+        " Act 1, Pim falls: over 99.9 %."
     )
 
 
@@ -141,6 +146,19 @@ def test_pictures_are_grey_and_names_are_no_formulas(causeway: Fight) -> None:
         assert all(abs(r - g) < 0.01 and abs(g - b) < 0.01 for r, g, b in colours(figure))
 
 
+def test_turning_points_are_numbered_on_the_curve_and_named_below_it() -> None:
+    heading = "Round 2 · The ogre · Attack with the great maul"
+    figure = plot_win((*POINTS[:2], WinPoint(9, 0.9, 0.8, 1.0, heading)), "watch")
+    (axes,) = figure.axes
+    assert [text.get_text() for text in axes.texts] == ["3", "9"]
+    (legend,) = figure.legends
+    assert [text.get_text() for text in legend.get_texts()] == ["act 3: Oda falls, 25 %", f"act 9: {heading}, 90 %"]
+    figure.draw_without_rendering()
+    below = axes.get_tightbbox()
+    assert below is not None
+    assert legend.get_window_extent().y1 <= below.y0
+
+
 def test_drawing_leaves_no_shared_state() -> None:
     """No window system is chosen, no current figure is made."""
     code = (
@@ -152,5 +170,5 @@ def test_drawing_leaves_no_shared_state() -> None:
 
 def test_without_matplotlib_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
-    with pytest.raises(NoPlots, match=r"pip install 'fechtbuch\[plots\]'"):
+    with pytest.raises(NoPlots, match=r"pip install -e '\.\[plots\]'"):
         plot_damage(())

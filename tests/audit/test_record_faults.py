@@ -82,9 +82,10 @@ def test_a_modifier_left_out_is_named() -> None:
     assert (finding.kind, finding.event, finding.path) == ("figure", 0, "Attacked[A].check.figure")
     assert (finding.expected, finding.recorded, finding.rules) == (13, 11, ("TOY-1",))
     assert finding.text == (
-        "Attacked[A].check.figure is 11 in the record, 13 by the rules; the record leaves out aimed +2 (TOY-3)"
+        "the sum behind the roll of Fighter A's attack is 11 in the record, 13 by the rules; "
+        "the record leaves out aimed +2 (TOY-3)"
     )
-    assert "by the rules, check.figure: 13 = 11 (skill) +2 (aimed)" in finding.explanation
+    assert "by the rules, sum behind the roll: 13 = 11 (skill) +2 (aimed)" in finding.explanation
 
 
 def test_a_modifier_that_no_rule_gives_is_named() -> None:
@@ -112,7 +113,7 @@ def test_a_fact_that_no_rule_states() -> None:
 def test_a_number_that_reads_otherwise_and_what_it_carries_on() -> None:
     finding = only(recorded(events=events_with(lambda fact: evolve(fact, by=1, after=5999), 2)))
     assert (finding.kind, finding.path, finding.expected, finding.recorded) == ("differs", "Wounded[B].by", 3, 1)
-    assert "after: 5999 in the record, 5997 by the rules" in finding.explanation
+    assert "new value: 5999 in the record, 5997 by the rules" in finding.explanation
 
 
 def test_facts_that_only_carry_a_fault_on_are_told_with_it() -> None:
@@ -153,7 +154,8 @@ def test_a_missing_die_and_a_missing_choice() -> None:
 
 def test_an_answer_twice_and_one_that_nobody_asked_for() -> None:
     tape = strike().tape
-    assert "answers A.attack@B twice" in only(recorded(tape=(*tape, tape[0]))).text
+    twice = only(recorded(tape=(*tape, tape[0])))
+    assert twice.text == "Fighter A's roll for attack against Fighter B is in the record twice"
     more = evolve(tape[1], address=tape[1].address._replace(purpose="riposte"))
     [finding] = audit(recorded(tape=(*tape, more))).findings
     assert (finding.kind, finding.severity, finding.recorded) == ("choice", "warning", "dodge")
@@ -185,7 +187,7 @@ def test_an_overruled_act_is_a_note_with_its_reason_and_its_breaches() -> None:
     fight.act(Strike("B", "B"), overrule="he tripped", dice=[18])
     [finding] = audit(fight).findings
     assert (finding.recorded, finding.rules) == ("he tripped", ("TOY-9",))
-    assert finding.explanation == ("self: nobody strikes at himself",)
+    assert finding.explanation == ("nobody strikes at himself",)
 
 
 def test_overruling_one_breach_does_not_cover_another() -> None:
@@ -232,7 +234,7 @@ def test_what_is_stated_by_hand_is_noted_and_its_sums_are_tried() -> None:
         (7, "by_hand", "note"),
     ]
     assert (found[1].path, found[1].expected, found[1].recorded) == ("Wounded[B].after", 5989, 5988)
-    assert found[2].text == "the game master set PoolChanged for Fighter A: a thorn"
+    assert found[2].text == "the game master's word: Fighter A: −1 HP, now 5999 (a thorn)"
 
 
 def test_the_sums_of_body_parts_stated_by_hand_are_tried_too() -> None:
@@ -255,3 +257,25 @@ def test_a_line_of_plain_facts_alone_is_one_note() -> None:
         fight.record([Wounded("B", "hp", 1, 5999 - n)])
     assert [one.kind for one in audit(fight).findings] == ["by_hand"]
     assert isinstance(fight.commit().act, Record)
+
+
+def test_values_and_ids_are_told_in_words() -> None:
+    def misread(fact: Any) -> Event:
+        return evolve(fact, check=evolve(fact.check, rolled=Rolled(10, (10,))))  # type: ignore[no-any-return]
+
+    finding = only(recorded(events=events_with(misread, 0)))
+    said = "is 10 in the record, and the dice that were thrown say 9"
+    assert finding.text == f"the roll of Fighter A's attack {said}"
+    assert (finding.what, finding.expected_words, finding.recorded_words) == (
+        "the roll of Fighter A's attack",
+        "9",
+        "10",
+    )
+    assert not [line for line in finding.explanation if "rolled" in line]
+
+
+def test_dice_that_cannot_fall_are_told_without_their_address() -> None:
+    (first, *rest) = strike().tape
+    finding = only(recorded(tape=(evolve(first, answer=Rolled(99, (99,))), *rest)))
+    assert str(first.address) not in finding.text
+    assert finding.what in finding.text

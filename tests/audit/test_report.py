@@ -57,6 +57,17 @@ def claimed() -> Fight:
     return fight
 
 
+def test_ids_are_short_and_out_of_the_text() -> None:
+    fight = claimed()
+    text = report([examine(fight)])
+    page = Page(text)
+    assert fight.head not in text
+    for finding in audit(fight).findings:
+        assert finding.position in text
+        assert finding.position not in page.text
+        assert finding.commit[:12] not in page.text
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_example_fights_of_all_four_systems(system: str) -> None:
     fight = example(system)
@@ -88,7 +99,7 @@ def test_findings_stand_beside_their_act_with_rule_and_figures() -> None:
         for id in finding.rules:
             assert TOY.catalogue[id].text in page.text
     assert "By the rules:5996" in page.text
-    assert "On record:5999" in page.text
+    assert "At the table:5999" in page.text
     assert "a bold move (Ann)" in page.text
     assert "Overruled: he insists" in page.text
     assert "11 = 11 (skill)" in page.text

@@ -66,7 +66,7 @@ def test_any_fact_can_be_told(event: Event, battle: Battle) -> None:
             "Fighter A wins by 5.",
         ),
         (Wounded("B", "hp", 0, 12), "Fighter B takes no damage."),
-        (Wounded("B", "hp", 3, 9, "A", zone="left_arm"), "Fighter B loses 3 hp to the left arm from Fighter A, now 9."),
+        (Wounded("B", "hp", 3, 9, "A", zone="left_arm"), "Fighter B loses 3 HP to the left arm from Fighter A, now 9."),
         (
             ConditionGained("A", Condition("shock", 2, until="turn_end:A")),
             "Fighter A: shock 2, until turn end A.",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
+from fechtbuch.audit.keys import key_with_words
 from fechtbuch.fight import Fight
 from fechtbuch.fight.remarks import read_values, remark
 from fechtbuch.model.errors import FechtbuchError
@@ -14,7 +15,7 @@ from fechtbuch.model.errors import FechtbuchError
 if TYPE_CHECKING:
     from fechtbuch.audit.findings import Finding
 
-__all__ = ["ACCEPTED", "Acceptance", "BadAcceptance", "accept", "acceptances"]
+__all__ = ["ACCEPTED", "Acceptance", "BadAcceptance", "accept", "acceptance_of", "acceptances"]
 
 ACCEPTED = "accepted"
 """The name of such an annotation. Its value is a table: the finding's ``key``, its ``text``, the ``reason``."""
@@ -59,3 +60,9 @@ def acceptances(fight: Fight) -> Mapping[str, Acceptance]:
         if value is not None:
             found[str(value.get("key", ""))] = Acceptance(str(value.get("reason", "")), row.author, row.at, row.number)
     return found
+
+
+def acceptance_of(finding: Finding, said: Mapping[str, Acceptance]) -> Acceptance | None:
+    """Why a finding is let stand, among what ``acceptances`` gives; none if nobody has accepted it."""
+    _, dash, number = finding.key.partition("-")
+    return said.get(finding.key) or said.get(key_with_words(finding) + dash + number)

@@ -19,6 +19,8 @@ from fechtbuch.rulesets.protocol import Bound
 
 __all__ = ["Expected"]
 
+_MOST_TOLD = 6
+
 
 @frozen
 class Expected:
@@ -92,6 +94,10 @@ class Expected:
         """A fact as a sentence."""
         return sentence(self.rules, self.before(place), self.events[place])
 
+    def course(self) -> Iterator[str]:
+        """The first facts of the act, a line each."""
+        yield from (f"what happened: {self.told(place)}" for place in range(min(len(self.events), _MOST_TOLD)))
+
     def cited(self, place: int) -> tuple[str, ...]:
         """The rules a fact cites."""
         return cited(self.rules, self.events[place])
@@ -100,7 +106,7 @@ class Expected:
         """What leads to the value: the facts with their figures, and the term that may have been left out."""
         places = self.sources(path)
         if not places and is_state(path):
-            yield "no fact of this act changes it"
+            yield "nothing in this act changes it"
         for place in places:
             event = self.events[place]
             yield f"by the rules: {self.told(place)}"

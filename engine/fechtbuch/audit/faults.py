@@ -7,23 +7,30 @@ from typing import Any
 
 from attrs import evolve
 
-from fechtbuch.audit.findings import Finding, FindingKind, Severity
+from fechtbuch.audit.answers import impossible, missing, not_asked_for, twice
+from fechtbuch.audit.called import called
+from fechtbuch.audit.findings import Finding, FindingKind
+from fechtbuch.audit.of_act import of_act, words_of
 from fechtbuch.audit.rederive import Rederived
-from fechtbuch.audit.wording import cited, fact_path, figure_lines, name_of, sentence, terms_told, value_word
-from fechtbuch.decide.checking import checked_roll
+from fechtbuch.audit.wording import (
+    cited,
+    fact_path,
+    field_words,
+    figure_lines,
+    sentence,
+    terms_told,
+    value_word,
+)
 from fechtbuch.interchange.paths import plain
-from fechtbuch.model.address import Address
-from fechtbuch.model.errors import FechtbuchError
 from fechtbuch.model.events import Event
 from fechtbuch.model.figures import Figure
-from fechtbuch.model.tape import Answer
 from fechtbuch.narrate import plain as one_line
 from fechtbuch.narrate.telling import dice_shown
 from fechtbuch.rulesets.protocol import Bound
 from fechtbuch.whatif.differences import FactChange, FieldChange
 from fechtbuch.whatif.redecide import ConflictSort, RebaseConflict
 
-__all__ = ["faults", "of_act", "words_of"]
+__all__ = ["faults"]
 
 _KINDS: dict[ConflictSort, FindingKind] = {
     "illegal": "illegal",
@@ -35,38 +42,13 @@ _CARRIED_ON = frozenset({"after", "full_after"})
 """Fields that only carry on what another fact has changed."""
 
 
-def of_act(
-    act: Rederived,
-    kind: FindingKind,
-    severity: Severity,
-    text: str,
-    *,
-    event: int | None = None,
-    path: str = "",
-    expected: Any = None,
-    recorded: Any = None,
-    rules: tuple[str, ...] = (),
-    explanation: tuple[str, ...] = (),
-) -> Finding:
-    """A finding about an act, without key and written position yet."""
-    return Finding(
-        kind, severity, act.number, act.commit.id, event, "", path, expected, recorded, rules, text, explanation
-    )
-
-
-def words_of(rules: Bound, act: Rederived) -> str:
-    """An act in words: ``Aldo: Attack Ragna``."""
-    what = one_line(rules.ruleset.heading(act.node.before, act.commit.act))
-    return f"{name_of(act.node.end, act.commit.act.who)}: {what}" if act.commit.act.who else what
-
-
 def faults(rules: Bound, act: Rederived) -> Iterator[Finding]:
     """Everything that is wrong with the record of one act; what follows from one fault is told with it."""
     for conflict in act.conflicts:
         yield _conflict(rules, act, conflict)
     if act.resolution is not None and not act.as_recorded:
         yield from _course(rules, act)
-    yield from _twice(act)
+    yield from twice(act)
 
 
 def _conflict(rules: Bound, act: Rederived, conflict: RebaseConflict) -> Finding:
@@ -90,17 +72,17 @@ def _course(rules: Bound, act: Rederived) -> Iterator[Finding]:
     redone = act.redone
     first = next((n for n, change in enumerate(act.changes) if _other_dice(act, change)), None)
     if redone.impossible:
-        yield from (_impossible(act, address) for address in redone.impossible)
+        yield from (impossible(act, address) for address in redone.impossible)
     elif first is not None:
         yield from _facts(rules, act, act.changes[:first])
         wrong = next(_facts(rules, act, act.changes[first : first + 1]))
         follows = [f"so it follows: {text}" for text in _told(rules, act, act.changes[first + 1 :])]
         yield evolve(wrong, explanation=(*wrong.explanation, *follows))
     elif redone.rolled or redone.assumed:
-        yield _missing(act)
+        yield missing(act)
     else:
         yield from _facts(rules, act, act.changes)
-        yield from (_not_asked_for(act, address) for address in redone.unused)
+        yield from (not_asked_for(act, address) for address in redone.unused)
 
 
 def _other_dice(act: Rederived, change: FactChange) -> bool:
@@ -109,62 +91,6 @@ def _other_dice(act: Rederived, change: FactChange) -> bool:
         return False
     thrown = () if change.after is None else dice_shown(change.after)
     return not act.redone.rolled or any(rolled in act.recorded_dice for rolled in thrown)
-
-
-# answers
-
-
-def _answer(act: Rederived, address: Address) -> Answer | None:
-    return next((entry.answer for entry in act.commit.tape if entry.address == address), None)
-
-
-def _impossible(act: Rederived, address: Address) -> Finding:
-    answer = _answer(act, address)
-    reason = "it cannot fall"
-    try:
-        checked_roll(address, act.asked[address], answer)
-    except FechtbuchError as error:
-        reason = str(error)
-    text = f"the die {address} is recorded as {value_word(answer)}, which cannot be: {one_line(reason)}"
-    after = ("the facts that follow from it were not held against the record",)
-    expected = act.asked[address].dice
-    return of_act(
-        act, "dice", "error", text, path=str(address), expected=expected, recorded=plain(answer), explanation=after
-    )
-
-
-def _missing(act: Rederived) -> Finding:
-    """The first answer the record lacks; what is asked after it hangs on what it would have been."""
-    redone = act.redone
-    assert redone.resolution is not None
-    lacking = {*redone.rolled, *redone.assumed}
-    address = next(entry.address for entry in redone.resolution.tape if entry.address in lacking)
-    die = act.asked[address].dice if address in act.asked else None
-    what = "a choice is missing: the rules ask" if die is None else f"a die is missing: the rules ask for {die} under"
-    after = ("the facts of this act were not held against the record",)
-    text = f"{what} {address}, and the record holds no answer"
-    kind: FindingKind = "choice" if die is None else "dice"
-    return of_act(act, kind, "error", text, path=str(address), expected=die, explanation=after)
-
-
-def _not_asked_for(act: Rederived, address: Address) -> Finding:
-    answer = _answer(act, address)
-    kind: FindingKind = "choice" if isinstance(answer, str) else "dice"
-    what = "choice" if kind == "choice" else "die"
-    text = f"nobody asked for this {what}: {address} is recorded as {value_word(answer)}"
-    return of_act(act, kind, "warning", text, path=str(address), recorded=plain(answer))
-
-
-def _twice(act: Rederived) -> Iterator[Finding]:
-    seen: set[Address] = set()
-    for entry in act.commit.tape:
-        if entry.address in seen:
-            text = f"the record answers {entry.address} twice"
-            yield of_act(act, "dice", "error", text, path=str(entry.address), recorded=plain(entry.answer))
-        seen.add(entry.address)
-
-
-# facts
 
 
 def _facts(rules: Bound, act: Rederived, changes: tuple[FactChange, ...]) -> Iterator[Finding]:
@@ -213,6 +139,7 @@ def _forgotten(rules: Bound, act: Rederived, fact: Event, place: int) -> Finding
         expected=told,
         rules=cited(rules, fact),
         explanation=lines,
+        about=called(act.node.end, path),
     )
 
 
@@ -224,25 +151,28 @@ def _because_of(rules: Bound, act: Rederived, place: int) -> Iterator[str]:
 
 def _unfounded(rules: Bound, act: Rederived, fact: Event, place: int) -> Finding:
     told = sentence(rules, act.before(place), fact)
+    path = fact_path(act.commit.events, place)
     return of_act(
         act,
         "unfounded",
         "error",
         f"the record has this, and no rule states it: {told}",
         event=place,
-        path=fact_path(act.commit.events, place),
+        path=path,
         recorded=told,
         rules=cited(rules, fact),
         explanation=tuple(figure_lines(fact)),
+        about=called(act.node.end, path),
     )
 
 
 def _differing(rules: Bound, act: Rederived, change: FactChange, by_rules: Event) -> Finding:
     one = _chief(change)
+    path = _path(act, change, one)
     lines = [
-        f"{other.path}: {_word(other.before)} in the record, {_word(other.after)} by the rules"
+        f"{field_words(other.path)}: {_word(other.before)} in the record, {_word(other.after)} by the rules"
         for other in change.fields
-        if other is not one
+        if other is not one and not (_is_dice(one) and _is_dice(other))
     ]
     return of_act(
         act,
@@ -250,11 +180,12 @@ def _differing(rules: Bound, act: Rederived, change: FactChange, by_rules: Event
         "error",
         _otherwise(act, change),
         event=change.place,
-        path=_path(act, change, one),
+        path=path,
         expected=plain(one.after),
         recorded=plain(one.before),
         rules=cited(rules, by_rules),
         explanation=(*lines, *(f"by the rules, {line}" for line in figure_lines(by_rules))),
+        about=called(act.node.end, path),
     )
 
 
@@ -280,12 +211,12 @@ def _kind(one: FieldChange) -> FindingKind:
 def _otherwise(act: Rederived, change: FactChange) -> str:
     """One sentence on the chief of the fields that differ."""
     one = _chief(change)
-    path = _path(act, change, one)
+    what = called(act.node.end, _path(act, change, one)).subject
     if _is_dice(one):
-        return f"{path} is {_word(one.before)} in the record, and the dice on its tape say {_word(one.after)}"
-    said = f"{path} is {_word(one.before)} in the record, {_word(one.after)} by the rules"
+        return f"{what} is {_word(one.before)} in the record, and the dice that were thrown say {_word(one.after)}"
+    said = f"{what} is {_word(one.before)} in the record, {_word(one.after)} by the rules"
     if one.before == one.after:
-        said = f"{path} comes to {_word(one.before)} by other terms"
+        said = f"{what} comes to {_word(one.before)} by other terms"
     if one.new:
         said += f"; the record leaves out {terms_told(one.new)}"
     if one.gone:

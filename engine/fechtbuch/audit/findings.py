@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Literal, get_args
 
 from attrs import field, frozen
 
 from fechtbuch.audit.acceptance import Acceptance
+from fechtbuch.audit.called import NOTHING_NAMED, Called
+from fechtbuch.audit.gaps import Gap
 from fechtbuch.history.cursor import Cursor
 from fechtbuch.history.positions import parse_position
 from fechtbuch.history.store.contract import Position
@@ -78,7 +80,7 @@ class Finding:
     ``Wounded[B].figure``) or an answer by its address. ``expected`` and ``recorded`` are plain values, or sentences;
     none where there is nothing. ``rules`` are catalogue ids. ``text`` is one plain sentence, ``explanation`` what leads
     to the expected value, a line each. ``key`` stays the same from audit to audit. ``claimed``: it is about what the
-    table said, not about the record.
+    table said, not about the record. ``about`` is what ``path`` names, in words.
     """
 
     kind: FindingKind
@@ -96,6 +98,22 @@ class Finding:
     key: str = ""
     accepted: Acceptance | None = None
     claimed: bool = False
+    about: Called = NOTHING_NAMED
+
+    @property
+    def what(self) -> str:
+        """What ``path`` names, in words: ``Brom's HP``; empty where that is the whole act."""
+        return self.about.subject
+
+    @property
+    def expected_words(self) -> str:
+        """The expected value in words; empty where there is none."""
+        return "" if self.expected is None else self.about.says(self.expected)
+
+    @property
+    def recorded_words(self) -> str:
+        """The recorded value in words; empty where there is none."""
+        return "" if self.recorded is None else self.about.says(self.recorded)
 
     @property
     def open(self) -> bool:
@@ -132,16 +150,18 @@ class Finding:
 class Parted:
     """The first act after which the table's state is not the rules' any more, and in which values.
 
-    Of each change, ``before`` is what the rules have and ``after`` what the table has.
+    Of each change, ``before`` is what the rules have and ``after`` what the table has; ``gaps`` tell, in words, those
+    from which the others follow.
     """
 
     act: int
     commit: str
     position: str
     changes: tuple[Change, ...]
+    gaps: tuple[Gap, ...]
 
     def __str__(self) -> str:
-        return one_line(f"act {self.act}: " + (_gaps(self.changes) or "the states differ in what no card shows"))
+        return one_line(f"act {self.act}: " + (_told(self.gaps) or "the states differ in what no card shows"))
 
     def to_data(self) -> dict[str, Any]:
         """Everything, as plain data that JSON can hold."""
@@ -154,8 +174,10 @@ class Audit:
     """One line of a fight held against its rules and its claims.
 
     ``findings`` come in the order of the fight. ``parted`` is where the table's state and the rules' part for the first
-    time, ``drift`` how they differ at the end (of each change, ``before`` by the rules and ``after`` at the table).
+    time, ``drift`` how they differ at the end (of each change, ``before`` by the rules and ``after`` at the table), and
+    ``gaps`` what of that says all, in words.
     ``line`` are the ids of the commits audited, the genesis first; ``acts`` and ``events`` count what was looked at.
+    ``course`` is what an audit that goes on from here takes up.
     """
 
     fight: str
@@ -167,8 +189,10 @@ class Audit:
     findings: tuple[Finding, ...]
     parted: Parted | None
     drift: tuple[Change, ...]
+    gaps: tuple[Gap, ...]
     events: int
     line: tuple[str, ...] = field(repr=False)
+    course: object = field(default=None, eq=False, repr=False)
 
     @property
     def acts(self) -> int:
@@ -191,8 +215,9 @@ class Audit:
         return tuple(finding for finding in self.findings if finding.act == act)
 
     def finding(self, key: str) -> Finding:
-        """The finding whose key begins so. Raises ``FechtbuchError`` for none or several."""
-        found = [finding for finding in self.findings if key and finding.key.startswith(key)]
+        """The finding of this key, else the one whose key begins so. Raises ``FechtbuchError`` for none or several."""
+        found = [finding for finding in self.findings if finding.key == key]
+        found = found or [finding for finding in self.findings if key and finding.key.startswith(key)]
         if len(found) == 1:
             return found[0]
         if found:
@@ -226,7 +251,7 @@ class Audit:
         lines += map(str, self.findings)
         if self.parted is not None:
             lines.append(f"Table and rules part after {self.parted}")
-            lines.append(f"At the end: {_gaps(self.drift)}" if self.drift else "At the end they agree again.")
+            lines.append(f"At the end: {_told(self.gaps)}" if self.drift else "At the end they agree again.")
         return "\n".join(one_line(line) for line in lines)
 
     def to_data(self) -> dict[str, Any]:
@@ -252,17 +277,10 @@ def _place_of(finding: Finding) -> tuple[int, int]:
     return finding.act, parse_position(finding.position).event
 
 
-def _gaps(changes: Iterable[Change]) -> str:
-    """``B.hp is 9 at the table, 8 by the rules; ...``."""
-    listed = list(changes)
-    said = [
-        f"{one.path} is {_word(one.after)} at the table, {_word(one.before)} by the rules" for one in listed[:_MOST]
-    ]
-    return "; ".join(said if len(listed) <= _MOST else [*said, f"and {len(listed) - _MOST} more"])
-
-
-def _word(value: Any) -> str:
-    return "-" if value is None else str(value)
+def _told(gaps: tuple[Gap, ...]) -> str:
+    """``Brom's HP is 9 at the table, 8 by the rules; ...``."""
+    said = [str(one) for one in gaps[:_MOST]]
+    return "; ".join(said if len(gaps) <= _MOST else [*said, f"and {len(gaps) - _MOST} more"])
 
 
 def _change(change: Change) -> dict[str, Any]:

@@ -7,9 +7,10 @@ from typing import Any
 
 from attrs import define, field, frozen
 
+from fechtbuch.audit.called import called
 from fechtbuch.audit.expected import Expected
-from fechtbuch.audit.faults import of_act
 from fechtbuch.audit.findings import Finding, FindingKind
+from fechtbuch.audit.of_act import of_act
 from fechtbuch.audit.reading import Said, Unreadable, is_state, names_what_did_not_happen, read_value, same
 from fechtbuch.audit.rederive import Rederived
 from fechtbuch.audit.setting import facts_that_set
@@ -40,6 +41,10 @@ class Holding:
 
     rules: Bound
     _kept: dict[str, Any] = field(factory=dict)
+
+    def copy(self) -> Holding:
+        """The same, to go on by itself."""
+        return Holding(self.rules, dict(self._kept))
 
     def hold(
         self, act: Rederived, expected: Expected, table: Battle, claims: Mapping[str, Said]
@@ -92,7 +97,8 @@ class Holding:
         """A claim on a fact that did not happen, or on somebody who is not there."""
         who = _by(said)
         if names_what_did_not_happen(said.path, case.expected.looked):
-            text = f"the table{who} had {said.path} as {value_word(said.value)}; by the rules it did not happen"
+            it = called(case.act.node.end, said.path, said.value)
+            text = f"the table{who} had {it.had(said.value)}; by the rules it did not happen"
             return of_act(
                 case.act,
                 "claim",
@@ -100,7 +106,8 @@ class Holding:
                 text,
                 path=said.path,
                 recorded=said.value,
-                explanation=(one_line(str(error)),),
+                explanation=tuple(case.expected.course()),
+                about=it,
             )
         text = f"a claim{who} of {value_word(said.value)} names nothing: {one_line(str(error))}"
         return of_act(case.act, "unknown_claim", "warning", text, path=shown(said.path), recorded=said.value)
@@ -108,7 +115,8 @@ class Holding:
     def _finding(self, case: _Case, said: Said, wanted: Any, place: int | None, carried_on: bool = True) -> Finding:
         path, expected = said.path, case.expected
         record = is_state(path) and same(self._read(case.act.node.end, path), said.value)
-        had = f"the table{_by(said)} had {path} as {value_word(said.value)}, by the rules it is {value_word(wanted)}"
+        it = called(case.act.node.end, path, said.value, wanted)
+        had = f"the table{_by(said)} had {it.had(said.value)}, by the rules {it.it} {it.be} {it.says(wanted)}"
         sources = expected.sources(path)
         source = place if place is not None else next(reversed(sources), None)
         kind: FindingKind = "claim"
@@ -116,13 +124,13 @@ class Holding:
         if record:
             kind, had = (
                 "corrected",
-                f"the table{_by(said)} has {path} as {value_word(said.value)}, as the rules do again",
+                f"the table{_by(said)} has {it.had(said.value)}, as the rules do again",
             )
-            lines = [f"on the table's own numbers it would be {value_word(wanted)}"]
+            lines = [f"on the table's own numbers {it.it} would be {it.says(wanted)}"]
         elif place is not None:
-            kind, had = "forgotten", f"{had}: it is as if this had been forgotten: {expected.told(place)}"
+            kind, had = "forgotten", f"{had}; it is as if this had been forgotten: {expected.told(place)}"
         if is_state(path) and not carried_on:
-            lines.append("no plain fact sets this value: later acts are held against what the rules have")
+            lines.append("this value cannot be set by itself: later acts are held against what the rules have")
         return of_act(
             case.act,
             kind,
@@ -134,6 +142,7 @@ class Holding:
             recorded=said.value,
             rules=() if source is None else expected.cited(source),
             explanation=tuple(lines),
+            about=it,
         )
 
 

@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from attrs import evolve, frozen
 
+from fechtbuch.audit.called import called
 from fechtbuch.audit.findings import Finding, FindingKind
 from fechtbuch.audit.setting import facts_that_set
 from fechtbuch.fight import Fight
 from fechtbuch.model.acts import Adjust, Record
 from fechtbuch.model.errors import FechtbuchError
-from fechtbuch.narrate import plain as one_line
 from fechtbuch.whatif.rebasing.edits import ChangeAct, Drop, Edit, Insert, Redo
 from fechtbuch.whatif.rebasing.rebase import Rebase, rebase
 
@@ -65,11 +65,12 @@ def _added_up(fight: Fight, finding: Finding) -> Mending:
     commit = fight.log.commit(finding.commit)
     act, wrong = commit.act, commit.events[finding.event or 0]
     if not isinstance(act, (Adjust, Record)) or wrong not in act.facts:
-        raise NothingToMend(f"act {finding.act} does not state {finding.path} by hand")
+        raise NothingToMend(f"act {finding.act} does not state this by hand")
     fact: Any = wrong
     right = evolve(fact, after=finding.expected)
     facts = tuple(right if one == wrong else one for one in act.facts)
-    text = f"act {finding.act} with {finding.path} at {finding.expected}"
+    what = called(fight.log.node(finding.commit).end, finding.path).subject
+    text = f"act {finding.act} with {what} at {finding.expected}"
     return Mending(ChangeAct(finding.commit, evolve(act, facts=facts)), text)
 
 
@@ -78,11 +79,12 @@ def _as_claimed(fight: Fight, finding: Finding) -> Mending:
     if finding.kind not in ("claim", "forgotten"):
         raise NothingToMend(f"nothing would have been otherwise: this finding ({finding.kind}) only says what was done")
     end = fight.log.node(finding.commit).end
+    what = called(end, finding.path).subject
     facts = facts_that_set(end, fight.bound("held against its rules"), finding.path, finding.recorded)
     if not facts:
-        raise NothingToMend(f"no plain fact sets {one_line(finding.path)[:80]} to what the table had")
-    who, reason = finding.path.partition(".")[0], f"as the table had it: {one_line(finding.path)[:80]}"
-    text = f"the line as the table had it after act {finding.act}: {one_line(finding.path)[:80]} set by hand"
+        raise NothingToMend(f"{what} cannot be set to what the table had by itself")
+    who, reason = finding.path.partition(".")[0], f"as the table had it: {what}"
+    text = f"the line as the table had it after act {finding.act}: {what} set by hand"
     return Mending(Insert(finding.commit, Adjust(who, facts, reason)), text)
 
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from attrs import frozen
 
+from fechtbuch.dice.percent import percent
 from fechtbuch.dice.spread import Spread, spread
 from fechtbuch.interchange.tables import Row, Source, rows, whole_fraction
 from fechtbuch.whatif.simulation.fortune import TurningPoints
@@ -171,8 +172,8 @@ def tell_win(points: Sequence[WinPoint], side: str) -> str:
     if not points:
         return f"No win probability is known for {side}."
     first, last = points[0], points[-1]
-    marked = "".join(f" Act {p.act}, {p.label}: {p.value:.0%}." for p in points if p.label)
+    marked = "".join(f" Act {p.act}, {p.label}: {percent(p.value)}." for p in points if p.label)
     return (
-        f"Win probability of {side}: {first.value:.0%} at act {first.act}, {last.value:.0%} at act {last.act}"
-        f" ({last.low:.0%} to {last.high:.0%}).{marked}"
+        f"Win probability of {side}: {percent(first.value)} at act {first.act}, {percent(last.value)} at act {last.act}"
+        f" ({percent(last.low)} to {percent(last.high)}).{marked}"
     )

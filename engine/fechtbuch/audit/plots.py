@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from fechtbuch.audit.plot_data import DamageLine, RateBar, WinPoint
-from fechtbuch.model.errors import FechtbuchError
+from fechtbuch.dice.percent import percent
+from fechtbuch.model.errors import FechtbuchError, to_install
 from fechtbuch.narrate import shown
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ _INK: Final = "0.05"
 _BAND: Final = "0.82"
 _LONGEST: Final = 24
 """Longer names are cut."""
+_LONGEST_LABEL: Final = 80
+"""So are longer headings of acts."""
 
 
 class NoPlots(FechtbuchError):
@@ -37,17 +40,17 @@ def _axes(width: float, height: float) -> tuple[Figure, Axes]:
     try:
         from matplotlib.figure import Figure
     except ImportError:
-        raise NoPlots("plots need matplotlib, which is not installed: pip install 'fechtbuch[plots]'") from None
+        raise NoPlots(f"plots need matplotlib, which is not installed: {to_install('plots')}") from None
     figure = Figure(figsize=(width, height), layout="constrained")
     axes = figure.subplots()
     axes.spines[["top", "right"]].set_visible(False)
     return figure, axes
 
 
-def _name(text: str) -> str:
-    """A name as a label: safe, short, and no formula to the drawing library."""
+def _name(text: str, most: int = _LONGEST) -> str:
+    """A name as a label: safe, at most ``most`` signs, and no formula to the drawing library."""
     safe = shown(text)
-    cut = safe if len(safe) <= _LONGEST else safe[: _LONGEST - 1] + "…"
+    cut = safe if len(safe) <= most else safe[: most - 1] + "…"
     return cut.replace("$", r"\$")
 
 
@@ -88,23 +91,28 @@ def plot_rates(bars: Sequence[RateBar], what: str = "attacks") -> Figure:
 
 
 def plot_win(points: Sequence[WinPoint], side: str) -> Figure:
-    """The win probability of a side after each act, with its interval; labels are marked. Raises ``NoPlots``."""
-    figure, axes = _axes(8, 4)
+    """The win probability of a side after each act, with its interval. Raises ``NoPlots``.
+
+    Points with a label are marked by their acts' numbers; the labels stand below the picture.
+    """
+    marked = [point for point in points if point.label]
+    figure, axes = _axes(8, 4 + 0.2 * len(marked))
     acts = [point.act for point in points]
     axes.fill_between(acts, [p.low for p in points], [p.high for p in points], color=_BAND, linewidth=0)
     axes.plot(acts, [point.value for point in points], color=_INK)
     axes.axhline(0.5, color="0.5", linestyle=":", linewidth=1)
-    for point in points:
-        if point.label:
-            axes.plot(point.act, point.value, marker="o", color=_INK, linestyle="")
-            below = point.value > 0.8
-            axes.annotate(
-                _name(point.label),
-                (point.act, point.value),
-                xytext=(4, -14 if below else 8),
-                textcoords="offset points",
-                fontsize="small",
-            )
+    for point in marked:
+        label = f"act {point.act}: {_name(point.label, _LONGEST_LABEL)}, {percent(point.value)}"
+        axes.plot(point.act, point.value, marker="o", color=_INK, linestyle="", label=label)
+        axes.annotate(
+            str(point.act),
+            (point.act, point.value),
+            xytext=(9, 9),
+            textcoords="offset points",
+            bbox={"facecolor": "white", "edgecolor": "0.5", "boxstyle": "round,pad=0.2"},
+        )
+    if marked:
+        figure.legend(loc="outside lower left", frameon=False, handlelength=0, markerscale=0, handletextpad=0)
     axes.set_ylim(0, 1)
     axes.locator_params(axis="x", integer=True)
     axes.set(xlabel="act", ylabel="win probability", title=f"Win probability of {_name(side)}")

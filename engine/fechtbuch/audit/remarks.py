@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from attrs import define, field
 
-from fechtbuch.audit.faults import of_act, words_of
+from fechtbuch.audit.called import called
 from fechtbuch.audit.findings import Finding
+from fechtbuch.audit.of_act import of_act, words_of
 from fechtbuch.audit.rederive import Rederived
-from fechtbuch.audit.wording import fact_path, name_of
+from fechtbuch.audit.wording import fact_path, sentence
 from fechtbuch.model.acts import Adjust, Record
 from fechtbuch.model.counted import Counting, change_of, stands
 from fechtbuch.model.events import Event
@@ -17,6 +18,8 @@ from fechtbuch.narrate import plain as one_line
 from fechtbuch.rulesets.protocol import Bound
 
 __all__ = ["Remarks"]
+
+_MOST_TOLD = 3
 
 
 @define
@@ -26,6 +29,10 @@ class Remarks:
     rules: Bound
     _versions: set[tuple[str, str]] = field(factory=set)
     _recording: str | None = None
+
+    def copy(self) -> Remarks:
+        """The same, to go on by itself."""
+        return Remarks(self.rules, set(self._versions), self._recording)
 
     def on(self, act: Rederived) -> Iterator[Finding]:
         """The notes on the next act, and warnings about numbers stated by hand."""
@@ -51,16 +58,17 @@ class Remarks:
 
     def _overruled(self, act: Rederived) -> Finding:
         catalogue, reason = self.rules.ruleset.catalogue, one_line(act.commit.overruled)
-        barred = tuple(f"{breach.reason}: {one_line(breach.text)}" for breach in act.commit.breaches)
+        barred = tuple(one_line(breach.text) for breach in act.commit.breaches)
         broken = tuple(dict.fromkeys(b.rule for b in act.commit.breaches if b.rule in catalogue))
-        text = f"{words_of(self.rules, act)}: overruled by the game master: {reason}"
+        text = f"{words_of(self.rules, act)}, by the game master's word: {reason}"
         return of_act(act, "overruled", "note", text, recorded=reason, rules=broken, explanation=barred)
 
     def _adjusted(self, act: Rederived, given: Adjust) -> Finding:
-        what = ", ".join(fact.kind for fact in given.facts)
-        reason = f": {one_line(given.reason)}" if given.reason else ""
-        whom = f" for {name_of(act.node.end, given.who)}" if given.who else ""
-        return of_act(act, "by_hand", "note", f"the game master set {what}{whom}{reason}", recorded=given.reason)
+        told = [sentence(self.rules, act.before(place), fact).rstrip(".") for place, fact in _stated(act, given)]
+        more = [f"and {len(told) - _MOST_TOLD} more"] if len(told) > _MOST_TOLD else []
+        reason = f" ({one_line(given.reason)})" if given.reason else ""
+        text = f"the game master's word: {'; '.join([*told[:_MOST_TOLD], *more]) or 'nothing'}{reason}"
+        return of_act(act, "by_hand", "note", text, recorded=given.reason)
 
     def _recorded(self, act: Rederived, given: Record) -> Iterator[Finding]:
         if self._recording == given.reason:
@@ -72,11 +80,8 @@ class Remarks:
 
     def _sums(self, act: Rederived, given: Adjust | Record) -> Iterator[Finding]:
         """Facts stated by hand whose ``by`` and ``after`` do not fit what was there before."""
-        rest = list(given.facts)
-        for place, event in enumerate(act.commit.events):
-            if event in rest:
-                rest.remove(event)
-                yield from self._sum(act, event, place)
+        for place, event in _stated(act, given):
+            yield from self._sum(act, event, place)
 
     def _sum(self, act: Rederived, event: Event, place: int) -> Iterator[Finding]:
         was = stands(act.before(place), event)
@@ -87,5 +92,15 @@ class Remarks:
         if wanted == after:
             return
         path = f"{fact_path(act.commit.events, place)}.after"
-        text = f"{path} is {after} in the record, but {was} changed by {by} is {wanted}"
-        yield of_act(act, "sums", "warning", text, event=place, path=path, expected=wanted, recorded=after)
+        it = called(act.node.end, path)
+        text = f"{it.subject} is {after} in the record, but {was} changed by {by} is {wanted}"
+        yield of_act(act, "sums", "warning", text, event=place, path=path, expected=wanted, recorded=after, about=it)
+
+
+def _stated(act: Rederived, given: Adjust | Record) -> Iterator[tuple[int, Event]]:
+    """The facts stated by hand, each with its place among those of the act."""
+    rest = list(given.facts)
+    for place, event in enumerate(act.commit.events):
+        if event in rest:
+            rest.remove(event)
+            yield place, event

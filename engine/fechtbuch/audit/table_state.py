@@ -10,11 +10,12 @@ from collections.abc import Iterator, Mapping
 
 from attrs import define, field
 
+from fechtbuch.audit.called import Called, answer_of
 from fechtbuch.audit.elsewhere import carried
 from fechtbuch.audit.expected import Expected
-from fechtbuch.audit.faults import of_act, words_of
 from fechtbuch.audit.findings import Finding
 from fechtbuch.audit.holding import Holding
+from fechtbuch.audit.of_act import of_act, words_of
 from fechtbuch.audit.reading import Said
 from fechtbuch.audit.rederive import Deriver, Rederived
 from fechtbuch.decide.requests import Roll
@@ -43,6 +44,12 @@ class TableState:
     @_holding.default
     def _holds(self) -> Holding:
         return Holding(self.deriver.rules)
+
+    def copy(self) -> TableState:
+        """The same, to go on by itself."""
+        other = TableState(self.deriver, self.battle, self.parted, set(self._told))
+        other._holding = self._holding.copy()
+        return other
 
     def follow(self, act: Rederived, claims: Mapping[str, Said]) -> Iterator[Finding]:
         """The next act with what was claimed after it; afterwards this is the table's state after both."""
@@ -105,18 +112,21 @@ class TableState:
     def _asked(self, act: Rederived, redone: Redecided, asked: Mapping[Address, Roll]) -> Iterator[Finding]:
         """Dice and choices that the table's numbers call for, and nobody threw or made."""
         for address in (*redone.rolled, *redone.assumed):
-            what = f"{asked[address].dice} are to be rolled" if address in asked else "a choice is due"
-            text = f"with what the table had, {what} under {address}; nobody did, so this act is taken as recorded"
-            yield from self._note(act, (address.who, address.purpose), text, path=str(address))
+            what = answer_of(self.battle, address, choice=address not in asked)
+            dice = f" ({asked[address].dice})" if address in asked else ""
+            text = (
+                f"with what the table had, {what}{dice} is due; the record lacks it, so this act is taken as recorded"
+            )
+            yield from self._note(act, (address.who, address.purpose), text, path=str(address), what=what)
 
     def _note(
-        self, act: Rederived, about: tuple[str, ...], text: str, rule: str = "", path: str = ""
+        self, act: Rederived, about: tuple[str, ...], text: str, rule: str = "", path: str = "", what: str = ""
     ) -> Iterator[Finding]:
         """One note on each matter, as long as the table's state stays apart."""
         if about not in self._told:
             self._told.add(about)
             rules = (rule,) if rule in self.deriver.rules.ruleset.catalogue else ()
-            yield of_act(act, "table_state", "note", one_line(text), path=path, rules=rules)
+            yield of_act(act, "table_state", "note", one_line(text), path=path, rules=rules, about=Called(what))
 
 
 def _reliable(redone: Redecided) -> bool:

@@ -8,8 +8,9 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from fechtbuch.audit.faults import faults, words_of
+from fechtbuch.audit.faults import faults
 from fechtbuch.audit.findings import Finding
+from fechtbuch.audit.of_act import words_of
 from fechtbuch.audit.rederive import Deriver, Rederived
 from fechtbuch.fight import Fight
 from fechtbuch.history.positions import write_position

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
@@ -11,6 +12,7 @@ from fechtbuch.model.checks import Check
 from fechtbuch.model.events import Event
 from fechtbuch.model.state import Battle
 from fechtbuch.model.tape import Rolled
+from fechtbuch.narrate.wording import kinds_told, words
 from fechtbuch.rulesets.protocol import Sentence, SentenceMaker, Span
 
 __all__ = ["GENERIC", "named", "sentence", "words"]
@@ -23,6 +25,9 @@ _OUTCOMES = {
     "failure": "failure",
     "critical_failure": "critical failure",
 }
+_APART = re.compile(r"[.:/]")
+"""What parts the words of a choice: ``parry:broadsword``."""
+
 _RESULTS = {"win": "wins", "lose": "loses", "tie": "ties"}
 
 
@@ -39,11 +44,6 @@ def named(battle: Battle, who: str) -> Span:
         return Span(creature.name or who, f"who:{who}")
     thing = battle.things.get(who)
     return Span((thing.name if thing is not None else who) or "Somebody")
-
-
-def words(name: str) -> str:
-    """A stored word for people: ``critical_miss`` is ``critical miss``."""
-    return name.replace("_", " ")
 
 
 def _rolled(rolled: Rolled | None) -> str:
@@ -129,7 +129,9 @@ def _table(b: Battle, x: e.TableRolled) -> Sentence:
 
 def _refused(b: Battle, x: e.Refused) -> Sentence:
     why = "; ".join(item.why for item in x.reasons)
-    return sentence(named(b, x.who), " may not ", words(x.wish), f": {why}" if why else "", ".")
+    wish, *how = _APART.split(words(x.wish))
+    detail = f" ({', '.join(how)})" if how else ""
+    return sentence(named(b, x.who), f" may not {wish}{detail}", f": {why}" if why else "", ".")
 
 
 def _skipped(b: Battle, x: e.Skipped) -> Sentence:
@@ -264,8 +266,9 @@ def _reacted(b: Battle, x: e.Reacted) -> Sentence:
 
 
 def _adjusted(b: Battle, x: e.Adjusted) -> Sentence:
-    what = f": {words(x.what)}" if x.what else ""
-    return sentence("By hand, ", named(b, x.who), what, _because(x.reason), ".")
+    who = (", ", named(b, x.who)) if x.who else ()
+    what = f": {kinds_told(x.what)}" if x.what else ""
+    return sentence("By hand", *who, what, _because(x.reason), ".")
 
 
 GENERIC: Mapping[type[Event], Callable[[Battle, Any], Sentence]] = MappingProxyType(

@@ -8,10 +8,9 @@ from typing import Final
 
 from fechtbuch.audit.findings import SEVERITIES, Audit, Finding
 from fechtbuch.audit.page.markup import table, words
-from fechtbuch.audit.wording import value_word
 from fechtbuch.rulesets.catalogue import Catalogue
 
-__all__ = ["KINDS", "card", "counts", "kind_word", "listed"]
+__all__ = ["KINDS", "card", "counts", "held_by", "kind_word", "listed"]
 
 KINDS: Final = {
     "claim": "the table said otherwise",
@@ -50,7 +49,8 @@ def card(finding: Finding, catalogue: Catalogue, prefix: str) -> str:
     """A finding in full, with the text of the rules it cites, as safe markup."""
     state = _state(finding)
     parts = [
-        f'<div class="finding {state}" role="note" id="{prefix}finding-{escape(finding.key)}">',
+        f'<div class="finding {state}" role="note" id="{prefix}finding-{escape(finding.key)}" '
+        f'title="{words(finding.position)}">',
         f'<p><span class="mark {state}">{escape(state.capitalize())}</span>, {escape(kind_word(finding))}: '
         f"{words(finding.text)}</p>",
         _compared(finding),
@@ -61,17 +61,21 @@ def card(finding: Finding, catalogue: Catalogue, prefix: str) -> str:
     if finding.accepted is not None:
         by = f" ({words(finding.accepted.author)})" if finding.accepted.author else ""
         parts.append(f"<p>Accepted: {words(finding.accepted.reason)}{by}</p>")
-    parts.append(f'<p class="why"><code>{words(finding.position)}</code></p></div>\n')
-    return "".join(parts)
+    return "".join([*parts, "</div>\n"])
 
 
 def _compared(finding: Finding) -> str:
-    """What was expected and what is on record, if the finding has both or either."""
-    if finding.expected is None and finding.recorded is None:
+    """What was expected and what is on record, if the finding has both."""
+    if finding.expected is None or finding.recorded is None:
         return ""
-    rows = (("By the rules", finding.expected), ("On record", finding.recorded))
-    told = "".join(f"<dt>{name}:</dt><dd>{words(value_word(value))}</dd>" for name, value in rows)
+    rows = (("By the rules", finding.expected_words), (held_by(finding), finding.recorded_words))
+    told = "".join(f"<dt>{name}:</dt><dd>{words(value)}</dd>" for name, value in rows)
     return f"<dl>{told}</dl>"
+
+
+def held_by(finding: Finding) -> str:
+    """Who has the other value: the table that claimed it, or the record."""
+    return "At the table" if finding.claimed else "On record"
 
 
 def _rule(id: str, catalogue: Catalogue) -> str:

@@ -11,16 +11,17 @@ from fechtbuch.audit.auditing import audit
 from fechtbuch.audit.fair_dice.dice_audit import THROWN_BY_PEOPLE, check_choice, dice_audit
 from fechtbuch.audit.fair_dice.dice_tests import DiceAudit, DiceTest
 from fechtbuch.audit.findings import Audit
+from fechtbuch.audit.gaps import Gap
 from fechtbuch.audit.page.findings_shown import counts, listed
 from fechtbuch.audit.page.markup import heading, named, page, table, words
 from fechtbuch.audit.page.story import story
 from fechtbuch.fight import Fight
 from fechtbuch.fight.turns import sides_in
+from fechtbuch.history.store.errors import short
 from fechtbuch.model.errors import FechtbuchError
 from fechtbuch.model.state import Battle
 from fechtbuch.model.tape import By
 from fechtbuch.rulesets.protocol import Bound
-from fechtbuch.whatif.changes import Change
 from fechtbuch.whatif.dice_luck.ledger import Ledger
 from fechtbuch.whatif.dice_luck.luck import luck
 
@@ -96,13 +97,15 @@ def _chapter(one: Examined, prefix: str, level: int) -> Iterator[str]:
 def _summary(one: Examined, rules: Bound) -> Iterator[str]:
     found, end = one.audit, _end(one)
     sides, left = dict.fromkeys(creature.side for creature in end), sides_in(rules, end)
+    counts = (found.acts, "act"), (found.events, "fact"), (end.clock.round, "round")
+    size = ", ".join(f"{n} {what}{'' if n == 1 else 's'}" for n, what in counts)
     won = f" {named(left[0])} won." if len(sides) > 1 and len(left) == 1 else ""
     yield (
-        f"<p>{found.acts} acts, {found.events} facts, {end.clock.round} rounds, on the line {named(found.branch)}, "
+        f"<p>{size}, on the line {named(found.branch)}, "
         f"by the rules of {words(rules.ruleset.title)} ({words(found.ruleset)} {words(found.version)}).{won}</p>"
     )
     yield (
-        f'<p class="why">Fight <code>{words(found.fight)}</code>, head <code>{words(found.head)}</code>. '
+        f'<p class="why" title="fight {words(found.fight)}, head {words(short(found.head))}">'
         "Each act was decided again with its own dice and choices, on what the table had.</p>\n"
     )
 
@@ -116,17 +119,13 @@ def _drift(found: Audit) -> Iterator[str]:
     if found.parted is None:
         return
     yield f"<p>Table and rules part after act {found.parted.act}.</p>"
-    yield _gaps(f"After act {found.parted.act}", found.parted.changes)
-    yield _gaps("At the end", found.drift) if found.drift else "<p>At the end they agree again.</p>"
+    yield _gaps(f"After act {found.parted.act}", found.parted.gaps)
+    yield _gaps("At the end", found.gaps) if found.drift else "<p>At the end they agree again.</p>"
 
 
-def _gaps(caption: str, changes: Sequence[Change]) -> str:
-    rows = ((words(gap.path), words(_value(gap.before)), words(_value(gap.after))) for gap in changes)
+def _gaps(caption: str, found: Sequence[Gap]) -> str:
+    rows = ((words(gap.what), words(gap.rules), words(gap.table)) for gap in found)
     return table(caption, ("Value", "By the rules", "At the table"), rows)
-
-
-def _value(value: object) -> str:
-    return "–" if value is None else str(value)
 
 
 def _cast(one: Examined, rules: Bound) -> str:

@@ -8,11 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from fechtbuch.audit.findings import Audit, Finding
 from fechtbuch.audit.page.findings_shown import card
 from fechtbuch.audit.page.markup import heading, sentence, words
+from fechtbuch.audit.wording import sum_told
 from fechtbuch.dice.percent import percent
 from fechtbuch.fight import Fight
 from fechtbuch.fight.remarks import Note
 from fechtbuch.model.tape import Rolled
 from fechtbuch.narrate import Explanation, Passage, Throw, Told, explain, narrate_fight
+from fechtbuch.narrate.wording import words as plain_words
 from fechtbuch.rulesets.catalogue import Catalogue
 from fechtbuch.rulesets.protocol import Bound
 
@@ -77,7 +79,7 @@ def _figures(rules: Bound, told: Told) -> Iterator[str]:
     for one in explain(rules, told.event):
         said = [text for text in (_figure(one), _throw(one.throw)) if text]
         if said:
-            yield f'<br><span class="why">{words(one.title)}: {"; ".join(said)}</span>'
+            yield f'<br><span class="why">{words(plain_words(one.title))}: {"; ".join(said)}</span>'
         if one.figure is not None:
             for item in one.figure.withheld:
                 yield f'<br><span class="why">no {words(item.label)}: {words(item.why)}</span>'
@@ -86,8 +88,8 @@ def _figures(rules: Bound, told: Told) -> Iterator[str]:
 def _figure(one: Explanation) -> str:
     if one.figure is None:
         return ""
-    against = "" if one.against is None else f", against {words(str(one.against))}"
-    return words(str(one.figure)) + against
+    against = "" if one.against is None else f", against {words(sum_told(one.against))}"
+    return words(sum_told(one.figure)) + against
 
 
 def _throw(throw: Throw | None) -> str:
