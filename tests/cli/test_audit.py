@@ -43,12 +43,12 @@ def test_a_wrong_claim_is_an_error(fechtbuch: Command, cheated: Path) -> None:
     ran = fechtbuch("audit", cheated)
     assert ran.code == 1
     assert "act 2, error, the table said otherwise" in ran.out
-    assert "aldo.hp: expected 13, recorded 3" in ran.out
+    assert "Aldo of the Bridge's HP: 13 by the rules, 3 at the table" in ran.out
     assert "table and rules part after act 2" in ran.out
     assert "1 error" in ran.out
     with Fight.open(cheated, readonly=True) as fight:
         (wrong,) = audit(fight).errors
-    assert wrong.position in ran.out
+    assert wrong.commit[:12] not in ran.out
 
 
 def test_rules_are_told_with_their_text(fechtbuch: Command, cheated: Path) -> None:
@@ -91,7 +91,7 @@ def test_the_page_is_written_beside_the_text(fechtbuch: Command, cheated: Path, 
     assert f"{out}: written" in ran.out
     page = Page(out.read_text(encoding="utf-8"))
     assert page.faults == []
-    assert "the table had aldo.hp as 3" in page.text
+    assert "the table had Aldo of the Bridge's HP as 3" in page.text
 
 
 def test_dice_and_luck_are_told_when_asked_for(fechtbuch: Command) -> None:

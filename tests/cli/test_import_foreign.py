@@ -74,7 +74,7 @@ def test_a_combat_that_is_refused_is_named_and_the_exit_code_says_so(fechtbuch: 
 def test_the_record_can_be_told_looked_at_and_verified(fechtbuch: Command, record: Path) -> None:
     told = fechtbuch("log", record, "--branch", "rewind-1")
     assert told.code == 0
-    assert "        OR1: −5 hp, now 8 (carried over)." in told.lines
+    assert "        OR1: −5 HP, now 8 (carried over)." in told.lines
     assert told.lines[-1] == "        OR1 dies (at 0 hit points)."
     branches = [line.split() for line in fechtbuch("branches", record).lines]
     assert [row[:2] for row in branches[2:]] == [["main", "3"], ["rewind-1", "3"]]

@@ -90,7 +90,8 @@ def test_a_changed_log_does_not_verify(fechtbuch: Command, log: Path) -> None:
 def test_one_fight_of_several_is_named_by_the_beginning_of_its_id(fechtbuch: Command, log: Path) -> None:
     duel(log, id="other").close()
     ran = fechtbuch("log", log)
-    assert (ran.code, "holds 2 fights; say which one" in ran.err) == (3, True)
+    assert (ran.code, "holds 2 fights; say which one with --fight ID: " in ran.err) == (3, True)
+    assert "other (" in ran.err
     assert fechtbuch("log", log, "--fight", "oth").code == 0
     assert len(fechtbuch("verify", log).lines) == 2
     assert len(fechtbuch("verify", log, "--fight", "oth").lines) == 1

@@ -19,7 +19,7 @@ def test_a_new_fight_file_plays_and_holds(fechtbuch: Command, tmp_path: Path, na
     assert "#" in path.read_text(encoding="utf-8")
     assert fechtbuch("run", path).code == 0
     checked = fechtbuch("check", path)
-    assert (checked.code, checked.lines) == (0, ["1 cases in 1 files: no differences"])
+    assert (checked.code, checked.lines) == (0, ["1 case in 1 file: no differences"])
 
 
 def test_without_a_name_the_file_is_called_after_the_rule_set(

@@ -62,8 +62,8 @@ def written(folder: Path, text: str) -> Path:
 def test_a_fight_is_told_act_by_act(fechtbuch: Command, fight: Path) -> None:
     ran = fechtbuch("run", fight)
     assert (ran.code, ran.err) == (0, "")
-    assert ran.lines[0].split() == ["+", "Round", "1", "·", "Aldo", "·", "Start", "turn"]
-    assert any(line.startswith("   1  Round 1 · Aldo · ") for line in ran.lines)
+    assert ran.lines[0].split() == ["1", "Round", "1", "·", "Aldo", "·", "Start", "turn"]
+    assert any(line.startswith("   2  Round 1 · Aldo · ") and line.endswith("  act[1]") for line in ran.lines)
     assert "        * ! first blood" in ran.lines
     assert any("Bertram" in line and "wound" in line for line in ran.lines)
     assert any(line.startswith("A cut that lands: round 1") for line in ran.lines)
@@ -99,10 +99,21 @@ def test_a_saved_fight_can_be_looked_into(fechtbuch: Command, fight: Path, tmp_p
     assert "* ! first blood" in fechtbuch("log", log).out
 
 
+def test_a_log_that_holds_several_says_how_to_name_one(fechtbuch: Command, fight: Path, tmp_path: Path) -> None:
+    log = tmp_path / "saved.fechtbuch"
+    assert fechtbuch("run", fight, "--save", log).lines[-1].startswith("saved in ")
+    ran = fechtbuch("run", fight, "--save", log)
+    assert ran.lines[-1] == f"{log} holds 2 fights: other commands take --fight ID to say which one"
+    id = ran.lines[-2].rpartition(" ")[2]
+    for command in (("log",), ("whatif", "--redo", "1")):
+        assert "with --fight ID: " in fechtbuch(command[0], log, *command[1:]).err
+        assert fechtbuch(command[0], log, *command[1:], "--fight", id).code == 0
+
+
 def test_nothing_is_saved_of_a_file_that_cannot_be_played(fechtbuch: Command, tmp_path: Path) -> None:
     ran = fechtbuch("run", written(tmp_path, FIGHT.replace("attack = 10", "attack = 2")), "--save", tmp_path / "x.db")
     assert ran.code == 3
-    assert ran.err.startswith(f"fechtbuch: {tmp_path / 'cut.toml'}: act 1: ")
+    assert ran.err.startswith(f"fechtbuch: {tmp_path / 'cut.toml'}: act[1]: ")
     assert not (tmp_path / "x.db").exists()
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pyarrow.parquet as parquet
 import pytest
 
+from fechtbuch.cli.printing import counted
 from fechtbuch.interchange.tables import TABLES
 from fechtbuch.interchange.tables import rows as rows_of
 from tests.cli.conftest import NASTY, Command
@@ -102,7 +103,7 @@ def test_tables_are_written(fechtbuch: Command, causeway: Path, tmp_path: Path) 
     said = dict(line.rsplit(": ", 1) for line in ran.lines)
     for name in TABLES:
         path = out / f"{name}.parquet"
-        assert said[str(path)] == f"{parquet.read_table(path).num_rows} rows"
+        assert said[str(path)] == counted(parquet.read_table(path).num_rows, "row")
 
 
 def test_chosen_tables_of_all_lines_as_csv(fechtbuch: Command, log: Path, tmp_path: Path) -> None:
@@ -145,4 +146,4 @@ def test_without_pyarrow_a_summary_is_there_and_tables_say_what_is_missing(
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     assert fechtbuch("stats", log).code == 0
     ran = fechtbuch("tables", log, "-o", tmp_path / "t")
-    assert (ran.code, "pip install 'fechtbuch[tables]'" in ran.err) == (3, True)
+    assert (ran.code, "pip install -e '.[tables]'" in ran.err) == (3, True)

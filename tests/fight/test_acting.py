@@ -12,9 +12,10 @@ from fechtbuch.decide.legality import Because, Breach, Illegal
 from fechtbuch.decide.resolve import resolve
 from fechtbuch.dice.answers import ImpossibleRoll
 from fechtbuch.fight import Fight, Played
-from fechtbuch.fight.answering import UnknownPolicy
+from fechtbuch.fight.answering import PolicyFailed, UnknownPolicy
 from fechtbuch.history.store.contract import Position
 from fechtbuch.model.acts import Act, Adjust, Begin, EndTurn, Leave, NextPhase, Rest, StartTurn
+from fechtbuch.model.canonical import BadData
 from fechtbuch.model.errors import Conflict
 from fechtbuch.model.events import (
     Adjusted,
@@ -97,6 +98,15 @@ def test_dice_from_the_table_are_used_in_order_and_none_may_be_left_over(fight: 
     assert fight.store.children("duel", head) == ()
 
 
+@pytest.mark.parametrize("what", ["strike", None, 5, {"do": "strike"}, Strike])
+def test_what_is_no_act_is_refused(fight: Fight, what: Any) -> None:
+    before = fight.head
+    for way in (fight.act, fight.pending):
+        with pytest.raises(BadData, match="is no act: an act is made by its class"):
+            way(what)
+    assert fight.head == before
+
+
 def test_a_barred_wish_is_a_fact_and_the_act_goes_on(fight: Fight) -> None:
     played = fight.act(Strike("A", "B"), dice=[3, 2], choices={"defence": "parry"})
     assert kinds(played) == ("Attacked", "Refused", "Wounded")
@@ -111,6 +121,24 @@ def test_policies_choose_what_nobody_chose(fight: Fight) -> None:
     assert [entry.by for entry in each.commit.tape] == ["table", "policy", "table"]
     with pytest.raises(UnknownPolicy, match="brave"):
         fight.act(Strike("A", "B"), policy="brave")
+
+
+def test_a_policy_for_nobody_who_is_there_is_refused_with_near_names(fight: Fight) -> None:
+    before, side = fight.head, fight.state()["B"].side
+    wishes: list[tuple[Any, str]] = [
+        ({"Bo": first_option}, "there is no creature and no side 'Bo' to answer; near: B"),
+        ({"B": first_option, f"{side}{side}": first_option}, f"'{side}{side}' to answer; near: .*{side}"),
+        ({"B": first_option, 7: first_option}, "no side 7 to answer"),
+        ({"B": None}, "None is no policy: a name or a function is"),
+        (5, "5 is no policy"),
+    ]
+    for wanted, words in wishes:
+        with pytest.raises(PolicyFailed, match=words):
+            fight.act(Strike("A", "B"), policy=wanted)
+        with pytest.raises(PolicyFailed, match=words):
+            fight.pending(Strike("A", "B"), ask="policy", policy=wanted)
+    assert fight.head == before
+    assert fight.act(Strike("A", "B"), policy={"": first_option, side: first_option}).branch == "main"
 
 
 def test_a_policy_may_be_that_of_a_side() -> None:

@@ -54,7 +54,7 @@ def test_a_fight_says_where_it_stands() -> None:
     fight = duel()
     play_rounds(fight, 1)
     lines = str(fight).splitlines()
-    assert lines[0] == "Fight duel, toy, in memory; main at act 6"
+    assert lines[0] == "Fight duel, toy, in memory, kept in no file; main at act 6"
     assert lines[1] == "A duel: round 1, turn of Fighter B"
     assert lines[2].startswith("  Fighter A (A): hp ")
 

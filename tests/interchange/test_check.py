@@ -39,46 +39,46 @@ def test_what_is_met(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        (HIT + "expect = { hit = false }", ["act 1: hit: expected false, got true [TOY-1]"]),
-        (HIT + "expect = { target = 12 }", ["act 1: target: expected 12, got 11 [TOY-1]"]),
-        (HIT + "expect = { hit = 1 }", ["act 1: hit: expected 1, got true [TOY-1]"]),
-        (HIT + "expect = { 'B.hp' = 8 }", ["act 1: B.hp: expected 8, got 9 [TOY-6]"]),
-        (HIT + "expect = { 'Wounded[B].by' = 4 }", ["act 1: Wounded[B].by: expected 4, got 3 [TOY-6]"]),
+        (HIT + "expect = { hit = false }", ["act[1]: hit: expected false, got true [TOY-1]"]),
+        (HIT + "expect = { target = 12 }", ["act[1]: target: expected 12, got 11 [TOY-1]"]),
+        (HIT + "expect = { hit = 1 }", ["act[1]: hit: expected 1, got true [TOY-1]"]),
+        (HIT + "expect = { 'B.hp' = 8 }", ["act[1]: B.hp: expected 8, got 9 [TOY-6]"]),
+        (HIT + "expect = { 'Wounded[B].by' = 4 }", ["act[1]: Wounded[B].by: expected 4, got 3 [TOY-6]"]),
         (
             HIT + "expect = { 'Wounded[B].byy' = 4 }",
-            ["act 1: Wounded[B].byy: expected 4, got a Wounded has no 'byy'; near: by"],
+            ["act[1]: Wounded[B].byy: expected 4, got a Wounded has no 'byy'; near: by"],
         ),
         (
             MISS + "expect = { 'Wounded[B].by' = 4 }",
-            ["act 1: Wounded[B].by: expected 4, got 'Wounded[B].by': no such event; this act brought Attacked[A]"],
+            ["act[1]: Wounded[B].by: expected 4, got 'Wounded[B].by': no such event; this act brought Attacked[A]"],
         ),
         (
             HIT + "expect = { events = [{ kind = 'Wounded' }, { kind = 'Dodged' }] }",
-            ["act 1: events[1]: expected {kind = 'Dodged'}, got ['Attacked[A]', 'Dodged[B]', 'Wounded[B]']"],
+            ["act[1]: events[1]: expected {kind = 'Dodged'}, got ['Attacked[A]', 'Dodged[B]', 'Wounded[B]']"],
         ),
         (
             HIT + "expect = { events = [{ kind = 'Wounded', zon = 'arm' }] }",
-            ["act 1: events[0]: expected {kind = 'Wounded', zon = 'arm'}, got a Wounded has no 'zon'; near: zone"],
+            ["act[1]: events[0]: expected {kind = 'Wounded', zon = 'arm'}, got a Wounded has no 'zon'; near: zone"],
         ),
-        (MISS + "expect = { kinds = ['Died'] }", ["act 1: kinds: expected ['Died'], got ['Attacked']"]),
-        (HIT + "expect = { none = ['Wounded'] }", ["act 1: none Wounded: expected [], got ['Wounded[B]'] [TOY-6]"]),
+        (MISS + "expect = { kinds = ['Died'] }", ["act[1]: kinds: expected ['Died'], got ['Attacked']"]),
+        (HIT + "expect = { none = ['Wounded'] }", ["act[1]: none Wounded: expected [], got ['Wounded[B]'] [TOY-6]"]),
         (
             HIT + "expect = { none = ['Woundd'] }",
             [
-                "act 1: none Woundd: expected nothing, got 'Woundd': 'Woundd' is no kind of event; "
+                "act[1]: none Woundd: expected nothing, got 'Woundd': 'Woundd' is no kind of event; "
                 "near: Wounded, Bound, Turned, Joined, Dodged"
             ],
         ),
-        (SELF, ["act 1: refused: expected nothing, got 'self: nobody strikes at himself' [TOY-9]"]),
+        (SELF, ["act[1]: refused: expected nothing, got 'self: nobody strikes at himself' [TOY-9]"]),
         (
             SELF + "expect = { hit = true }",
-            ["act 1: refused: expected nothing, got 'self: nobody strikes at himself' [TOY-9]"],
+            ["act[1]: refused: expected nothing, got 'self: nobody strikes at himself' [TOY-9]"],
         ),
         (
             SELF + "expect = { refused = 'stunned' }",
-            ["act 1: refused: expected 'stunned', got 'self: nobody strikes at himself' [TOY-9]"],
+            ["act[1]: refused: expected 'stunned', got 'self: nobody strikes at himself' [TOY-9]"],
         ),
-        (HIT + "expect = { refused = 'self' }", ["act 1: refused: expected 'self', got nothing"]),
+        (HIT + "expect = { refused = 'self' }", ["act[1]: refused: expected 'self', got nothing"]),
         (HIT + "[final]\n'B.hp' = 12\n", ["final: B.hp: expected 12, got 9"]),
         (HIT + "[final]\n'D.hp' = 12\n", None),
         (HIT + "[final]\nhit = true\n", ["final: hit: expected true, got 'hit': this act rolled no check here"]),
@@ -96,12 +96,12 @@ def test_every_difference_is_one_line_whatever_stands_in_the_file() -> None:
         GIVEN + HIT + "expect = { 'B.hp' = \"a\\nb\\u001b[31m\" }\n", head + 'title = "two\\nlines\\u202e"\n'
     )
     (difference,) = check(case)
-    assert str(difference) == r"duel.toml: two lines: act 1: B.hp: expected 'a\nb\x1b[31m', got 9 [TOY-6]"
+    assert str(difference) == r"duel.toml: two lines: act[1]: B.hp: expected 'a\nb\x1b[31m', got 9 [TOY-6]"
 
 
 def test_acts_on_branches_are_compared_too_and_the_end_is_the_main_lines() -> None:
     branch = '[[branch]]\nname = "luck"\nat = 0\n' + HIT.replace("act", "branch.act") + "expect = { 'B.hp' = 3 }\n"
-    assert said(MISS + branch + "[final]\n'B.hp' = 12\n") == ["branch luck, act 1: B.hp: expected 3, got 9 [TOY-6]"]
+    assert said(MISS + branch + "[final]\n'B.hp' = 12\n") == ["branch luck, act[1]: B.hp: expected 3, got 9 [TOY-6]"]
 
 
 def test_fractions_are_compared_exactly() -> None:

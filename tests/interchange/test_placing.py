@@ -56,7 +56,7 @@ def test_a_sheet_of_a_kind_that_the_rules_do_not_read_is_not_looked_for() -> Non
 def test_whoever_joins_says_where() -> None:
     join = '[[act]]\ndo = "join"\nwho = "C"\ncreature = {{ {} }}\n'
     (case,) = parse(fight('id = "A"') + join.format("hp = 5"), "f.toml").cases
-    with pytest.raises(BadFightFile, match=r"act 1: act join: creature\.cell is missing: whoever joins says where"):
+    with pytest.raises(BadFightFile, match=r"act\[1\]: act join: creature\.cell is missing: whoever joins says where"):
         play(case)
     (case,) = parse(fight('id = "A"') + join.format("cell = [3, 0]"), "f.toml").cases
     assert play(case).fight.state()["C"].place.cell == (3, 0)

@@ -56,7 +56,7 @@ def test_turns_left_out_are_put_in_when_the_actor_changes() -> None:
         ("start_turn", "B", True),
         ("strike", "B", False),
     ]
-    assert [step.place for step in run.steps][:2] == ["start_turn of A, put in", "act 1"]
+    assert [step.place for step in run.steps][:2] == ["start_turn of A, put in", "act[1]"]
 
 
 def test_a_file_with_any_turn_act_writes_all() -> None:
@@ -93,21 +93,21 @@ def test_no_turn_is_put_in_for_the_dead() -> None:
 @pytest.mark.parametrize(
     ("act", "said"),
     [
-        ('[[act]]\ndo = "strick"\nwho = "A"', "act 1: toy has no act 'strick'; near: strike"),
-        ('[[act]]\ndo = "begin"\nwho = "A"', "act 1: toy has no act 'begin'"),
-        (A_STRIKES + "targt = 'B'", "act 1: act strike: unknown key 'targt'; near: target"),
-        (A_STRIKES.replace('"B"', "3"), "act 1: act strike: target: 3 is no text"),
-        (A_STRIKES + "dice = [2]", "act 1: A.attack@B (3d6): total 2 is impossible on 3d6"),
-        (A_STRIKES + "dice = [[1, 2, 7]]", "act 1: A.attack@B (3d6): a 7 on a d6 is impossible"),
+        ('[[act]]\ndo = "strick"\nwho = "A"', "act[1]: toy has no act 'strick'; near: strike"),
+        ('[[act]]\ndo = "begin"\nwho = "A"', "act[1]: toy has no act 'begin'"),
+        (A_STRIKES + "targt = 'B'", "act[1]: act strike: unknown key 'targt'; near: target"),
+        (A_STRIKES.replace('"B"', "3"), "act[1]: act strike: target: 3 is no text"),
+        (A_STRIKES + "dice = [2]", "act[1]: A.attack@B (3d6): total 2 is impossible on 3d6"),
+        (A_STRIKES + "dice = [[1, 2, 7]]", "act[1]: A.attack@B (3d6): a 7 on a d6 is impossible"),
         (
             A_STRIKES + "dice = [9]",
-            "act 1: too few dice: defence[B]/B.dodge@A is rolled, but not given; it asks for A.attack@B (3d6)",
+            "act[1]: too few dice: defence[B]/B.dodge@A is rolled, but not given; it asks for A.attack@B (3d6)",
         ),
-        (A_STRIKES + "dice = [18, 5, 3]", "act 1: 3 rolls were given, 1 asked for; left over: [5, 3]"),
-        (A_STRIKES + "dice = { atack = 9 }", "act 1: no question asked for: atack; it asks for A.attack@B (3d6)"),
+        (A_STRIKES + "dice = [18, 5, 3]", "act[1]: 3 rolls were given, 1 asked for; left over: [5, 3]"),
+        (A_STRIKES + "dice = { atack = 9 }", "act[1]: no question asked for: atack; it asks for A.attack@B (3d6)"),
         (A_STRIKES + "choose = { defence = 'block' }", "'block' is not offered; offered: dodge, none"),
-        (A_STRIKES + "choose = { A = 'none', B = 'dodge' }", "act 1: no question asked for: A"),
-        ('[[act]]\ndo = "record"\nwho = "A"', "act 1: the facts are missing"),
+        (A_STRIKES + "choose = { A = 'none', B = 'dodge' }", "act[1]: no question asked for: A"),
+        ('[[act]]\ndo = "record"\nwho = "A"', "act[1]: the facts are missing"),
         (
             '[[act]]\ndo = "record"\nevents = [{ kind = "Turned", facng = 1, facing = 1, who = "A" }]',
             "unknown key 'facng'; near: facing",
@@ -115,16 +115,16 @@ def test_no_turn_is_put_in_for_the_dead() -> None:
         ('[[act]]\ndo = "record"\nevents = [{ who = "A" }]', "unknown kind of event None"),
         ('[[act]]\ndo = "record"\nevents = ["[1,2"]', "this is no JSON"),
         ('[[act]]\ndo = "join"\nwho = "C"', "act join: creature is no table"),
-        (A_STRIKES + "note = 'x'\nglyph = '#'", "act 1: '#' is no glyph"),
-        (A_STRIKES + "dice = [18]\nnotes = [{ text = 'x', event = 5 }]", "act 1: commit"),
-        (A_STRIKES + "when = 1979-05-27", "act 1: strike.when: a date cannot be stored exactly"),
+        (A_STRIKES + "note = 'x'\nglyph = '#'", "act[1]: '#' is no glyph"),
+        (A_STRIKES + "dice = [18]\nnotes = [{ text = 'x', event = 5 }]", "act[1]: commit"),
+        (A_STRIKES + "when = 1979-05-27", "act[1]: strike.when: a date cannot be stored exactly"),
     ],
 )
 def test_an_act_that_cannot_be_played_says_which_and_why(act: str, said: str) -> None:
     with pytest.raises(BadFightFile) as caught:
         run_of(GIVEN + act)
     assert said in str(caught.value)
-    assert str(caught.value).startswith("duel.toml: act 1: ")
+    assert str(caught.value).startswith("duel.toml: act[1]: ")
 
 
 def test_two_dice_for_one_key_are_ambiguous_and_both_are_named() -> None:
@@ -214,17 +214,17 @@ def test_branches_leave_the_main_line_and_one_another() -> None:
 
 def test_branches_are_told_apart_in_reports() -> None:
     assert [step.place for step in run_of(BRANCHED).steps] == [
-        "act 1",
-        "act 2",
-        "branch luck, act 1",
-        "branch more luck, act 1",
+        "act[1]",
+        "act[2]",
+        "branch luck, act[1]",
+        "branch more luck, act[1]",
     ]
 
 
 @pytest.mark.parametrize(
     ("branch", "said"),
     [
-        ("name = 'x'\nat = 2", "branch x: act 2 does not exist; main has 1"),
+        ("name = 'x'\nat = 2", "branch x: act[2] does not exist; main has 1"),
         ("name = 'main'\nat = 1", "branch main: fight"),
         ("name = 'x'\nat = 0\nfrom = 'luk'", "branch x: there is no line 'luk' above it"),
     ],

@@ -216,7 +216,7 @@ def test_without_pyarrow_rows_come_and_tables_say_what_to_install(
     fight = small_fight(FIGHT)
     assert len(list(tables.rows(fight, "creatures"))) == 2
     for wish in (lambda: tables.table(fight, "facts"), lambda: tables.write(fight, tmp_path / "new")):
-        with pytest.raises(tables.NoArrow, match=r"pip install 'fechtbuch\[tables\]'"):
+        with pytest.raises(tables.NoArrow, match=r"pip install -e '\.\[tables\]'"):
             wish()
     assert not (tmp_path / "new").exists()
 

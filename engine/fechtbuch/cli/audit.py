@@ -8,11 +8,10 @@ from pathlib import Path
 
 from fechtbuch.audit.fair_dice.dice_audit import THROWN_BY_PEOPLE, WHOSE
 from fechtbuch.audit.findings import Finding
-from fechtbuch.audit.page.findings_shown import kind_word
+from fechtbuch.audit.page.findings_shown import held_by, kind_word
 from fechtbuch.audit.page.report import Examined, examine, report
-from fechtbuch.audit.wording import value_word
 from fechtbuch.cli.logs import store_of
-from fechtbuch.cli.printing import complain, say, say_json
+from fechtbuch.cli.printing import complain, counted, say, say_json
 from fechtbuch.cli.running import wanted_cases
 from fechtbuch.fight import Fight
 from fechtbuch.interchange.fight_file import read
@@ -89,13 +88,12 @@ def _print(one: Examined, *, dice: bool, accepted: bool) -> None:
     shown = [finding for finding in found.findings if finding.open or accepted]
     for finding in shown:
         _print_finding(finding, bound.ruleset.catalogue)
-    counts = ", ".join(f"{n} {name}{'' if n == 1 or name == 'accepted' else 's'}" for name, n in found.counts.items())
-    say(f"{found.acts} acts, {found.events} facts by {found.ruleset} {found.version}: {counts}")
+    counts = ", ".join(f"{n} {name}" if name == "accepted" else counted(n, name) for name, n in found.counts.items())
+    say(f"{counted(found.acts, 'act')}, {counted(found.events, 'fact')} by {found.ruleset} {found.version}: {counts}")
     if found.parted is not None:
         say(f"table and rules part after {found.parted}")
-        for gap in found.drift:
-            table, rule = value_word(gap.after), value_word(gap.before)
-            say(f"        at the end: {gap.path} is {table} at the table, {rule} by the rules")
+        for gap in found.gaps:
+            say(f"        at the end: {gap}")
         if not found.drift:
             say("        at the end they agree again")
     if dice:
@@ -106,9 +104,10 @@ def _print(one: Examined, *, dice: bool, accepted: bool) -> None:
 def _print_finding(finding: Finding, catalogue: Catalogue) -> None:
     state = finding.severity if finding.open else "accepted"
     say(f"act {finding.act}, {state}, {kind_word(finding)}: {finding.text}", _COLOURS.get(state, ""))
-    if finding.expected is not None or finding.recorded is not None:
-        path = f"{finding.path}: " if finding.path else ""
-        say(f"        {path}expected {value_word(finding.expected)}, recorded {value_word(finding.recorded)}")
+    if finding.expected is not None and finding.recorded is not None:
+        held = held_by(finding).lower()
+        what = f"{finding.what}: " if finding.what else ""
+        say(f"        {what}{finding.expected_words} by the rules, {finding.recorded_words} {held}")
     for line in finding.explanation:
         say(f"        {line}")
     for id in finding.rules:
@@ -117,7 +116,6 @@ def _print_finding(finding: Finding, catalogue: Catalogue) -> None:
     if finding.accepted is not None:
         by = f" ({finding.accepted.author})" if finding.accepted.author else ""
         say(f"        accepted: {finding.accepted.reason}{by}")
-    say(f"        {finding.position}", "dim")
 
 
 def _print_dice(one: Examined) -> None:
@@ -136,6 +134,6 @@ def _print_json(one: Examined, *, dice: bool) -> None:
 def _end(examined: list[Examined], errors: int, bad: int, html: Path | None) -> None:
     if len(examined) + bad > 1:
         unusable = f"; {bad} could not be audited" if bad else ""
-        say(f"{len(examined)} fights: {errors} error{'' if errors == 1 else 's'} that nobody accepted{unusable}")
+        say(f"{counted(len(examined), 'fight')}: {counted(errors, 'error')} that nobody accepted{unusable}")
     if html is not None and examined:
         say(f"{html}: written")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from attrs import asdict
 
-from fechtbuch.cli.printing import complain, say, say_json
+from fechtbuch.cli.printing import commits_told, complain, counted, say, say_json
 from fechtbuch.history.store import open_store
 from fechtbuch.interchange.foreign import Counts, Summary, Unread, import_foreign
 from fechtbuch.interchange.jsonl import import_log
@@ -27,7 +27,7 @@ def import_fight(file: Path, store: str) -> int:
     """Put an exported fight into a log, which is made if it is missing."""
     with open_store(store) as opened:
         record = import_log(file, opened)
-        lines = f"{len(record.commits)} commits, {len(record.branches)} branches"
+        lines = commits_told(len(record.commits), len(record.branches))
         say(f"{record.fight.title}: fight {record.fight.id}, {lines}, in {opened.where}")
     return 0
 
@@ -42,7 +42,7 @@ def import_record(file: Path, store: str, *, as_json: bool) -> int:
 
 def _say_record(summary: Summary, where: str) -> None:
     counts = summary.counts
-    say(f"{_number(len(summary.imported), 'combat')} of {summary.lines} lines in {where}", "bold")
+    say(f"{counted(len(summary.imported), 'combat')} of {summary.lines} lines in {where}", "bold")
     for made in summary.imported[:_MOST_SHOWN]:
         there = "" if made.new else ", which was there already"
         end = "" if made.branch == "main" else f"; it goes on in branch {made.branch}"
@@ -56,23 +56,19 @@ def _say_record(summary: Summary, where: str) -> None:
     _say_unread(counts.unread)
 
 
-def _number(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"
-
-
 def _found(counts: Counts) -> tuple[str, ...]:
     """What the combats held, in words."""
-    rewinds = _number(counts.rewinds, "rewind")
+    rewinds = counted(counts.rewinds, "rewind")
     if counts.lost_rewinds:
         rewinds += f", {counts.lost_rewinds} of them to turns that the log does not hold"
     passed = ", ".join(f"{count} {what}" for what, count in sorted(counts.passed.items()))
     return (
-        f"{_number(counts.creatures, 'creature')}, hit points of {counts.known} known; "
-        f"{_number(counts.deaths, 'death')}; {_number(counts.turns, 'turn')}; {rewinds}",
-        f"{_number(counts.attacks, 'attack')}, {_number(counts.hits, 'hit')}; {counts.damage} damage and "
-        f"{counts.healing} healing rolled; {_number(counts.casts, 'cast')}; {_number(counts.checks, 'check')}",
-        f"{_number(counts.unexplained, 'change')} of hit points without a cause in the log",
-        f"{_number(counts.acts, 'act')} and {_number(counts.notes, 'note')} kept; "
+        f"{counted(counts.creatures, 'creature')}, hit points of {counts.known} known; "
+        f"{counted(counts.deaths, 'death')}; {counted(counts.turns, 'turn')}; {rewinds}",
+        f"{counted(counts.attacks, 'attack')}, {counted(counts.hits, 'hit')}; {counts.damage} damage and "
+        f"{counts.healing} healing rolled; {counted(counts.casts, 'cast')}; {counted(counts.checks, 'check')}",
+        f"{counted(counts.unexplained, 'change')} of hit points without a cause in the log",
+        f"{counted(counts.acts, 'act')} and {counted(counts.notes, 'note')} kept; "
         f"nothing new in {passed or 'no other line'}",
     )
 
@@ -121,7 +117,7 @@ def show_sheets(path: Path, *, ruleset: str, as_json: bool) -> int:
         (_say_sheet_json if as_json else _say_sheet)(file, sheet)
     if len(files) > 1 and not as_json:
         read = len(files) - unreadable
-        say(f"{read} of {len(files)} sheets read: {_counts(understood)}; {warnings} warnings", "bold")
+        say(f"{read} of {len(files)} sheets read: {_counts(understood)}; {counted(warnings, 'warning')}", "bold")
     return 3 if unreadable else 0
 
 

@@ -8,14 +8,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from fechtbuch.cli.printing import complain, say, say_json, table
+from fechtbuch.cli.printing import commits_told, complain, counted, say, say_json, table
 from fechtbuch.cli.telling import fact_lines, tell
+from fechtbuch.cli.why import reasons
 from fechtbuch.fight import Fight
 from fechtbuch.fight.remarks import Note
 from fechtbuch.history.positions import write_position
 from fechtbuch.history.store import MemoryStore, open_store
 from fechtbuch.history.store.contract import Position, Store
-from fechtbuch.history.store.errors import short
+from fechtbuch.history.store.errors import UnknownFight, short
 from fechtbuch.interchange.fight_file import parse
 from fechtbuch.interchange.jsonl import export_log, lines, read_log
 from fechtbuch.interchange.play import play
@@ -23,9 +24,20 @@ from fechtbuch.interchange.records import keep, record_of
 from fechtbuch.interchange.write import Written, write
 from fechtbuch.model.errors import FechtbuchError
 from fechtbuch.model.wire import to_json
-from fechtbuch.narrate import narrate_fight
+from fechtbuch.narrate import Passage, narrate_fight, passage
 
-__all__ = ["export", "opened", "share", "show_branches", "show_log", "show_state", "store_of", "verify"]
+__all__ = [
+    "export",
+    "fight_meant",
+    "log_at",
+    "opened",
+    "share",
+    "show_branches",
+    "show_log",
+    "show_state",
+    "store_of",
+    "verify",
+]
 
 
 @contextmanager
@@ -36,15 +48,32 @@ def store_of(where: str) -> Iterator[Store]:
         keep(read_log(Path(where)), memory)
         yield memory
         return
-    with open_store(where, readonly=True, create=False) as store:
+    with open_store(log_at(where), readonly=True, create=False) as store:
         yield store
+
+
+def log_at(where: str) -> str:
+    """Where a log is. Raises ``FechtbuchError`` for a fight file, which is played into one first."""
+    if where.endswith(".toml"):
+        raise FechtbuchError(f"{where} is a fight file: play it into a log with: fechtbuch run {where} --save LOG")
+    return where
 
 
 @contextmanager
 def opened(where: str, fight: str) -> Iterator[Fight]:
-    """One fight of a log: by the beginning of its id, or the only one."""
+    """One fight of a log: by the beginning of its id, or the only one. Raises ``UnknownFight``."""
     with store_of(where) as store:
-        yield Fight.open(store, fight or None, readonly=True)
+        yield Fight.open(store, fight_meant(store, fight), readonly=True)
+
+
+def fight_meant(store: Store, fight: str) -> str | None:
+    """The fight as it was named; none for the only one. Raises ``UnknownFight`` where a name is needed."""
+    rows = store.fights()
+    if fight or len(rows) < 2:
+        return fight or None
+    listed = ", ".join(f"{row.id} ({row.title[:40]})" for row in rows[-8:])
+    some = "" if len(rows) <= 8 else ", the latest"
+    raise UnknownFight(f"{store.where} holds {len(rows)} fights; say which one with --fight ID{some}: {listed}")
 
 
 def _position(fight: Fight, at: str, act: int | None, branch: str = "") -> Position:
@@ -61,18 +90,41 @@ def _position(fight: Fight, at: str, act: int | None, branch: str = "") -> Posit
     return Position(end.commit, end.event, line)
 
 
-def show_log(where: str, *, fight: str, branch: str, as_json: bool, all_facts: bool = False) -> int:
-    """Tell a line of a fight, act by act, without its bookkeeping unless ``all_facts`` are wanted."""
+def _passages(fight: Fight, branch: str, act: int | None) -> Iterator[Passage]:
+    """A line told, or one act of it."""
+    if act is None:
+        yield from narrate_fight(fight, branch or None)
+        return
+    place = _position(fight, "", act, branch)
+    commit = fight.log.commit(place.commit)
+    yield passage(fight.rules, commit, fight.log.node(commit.id), place.line)
+
+
+def show_log(
+    where: str,
+    *,
+    fight: str,
+    branch: str,
+    as_json: bool,
+    act: int | None = None,
+    all_facts: bool = False,
+    why: bool = False,
+) -> int:
+    """Tell a line of a fight, act by act, or one ``act`` of it; with ``why`` the sums behind its rolls and wounds.
+
+    Bookkeeping is left out unless ``all_facts`` are wanted.
+    """
     with opened(where, fight) as found:
+        because = reasons(found) if why else None
         notes: dict[str, list[Note]] = {}
         for note in found.notes():
             notes.setdefault(note.position.commit, []).append(note)
-        for told in narrate_fight(found, branch or None):
+        for told in _passages(found, branch, act):
             if as_json:
                 for line in fact_lines(found, told):
                     say_json(line)
             else:
-                tell(told, tuple(notes.get(told.commit, ())), all_facts=all_facts)
+                tell(told, tuple(notes.get(told.commit, ())), all_facts=all_facts, why=because)
     return 0
 
 
@@ -169,7 +221,7 @@ def _export_jsonl(fight: Fight, out: Path | None) -> int:
     cursors = fight.store.cursor_names(fight.id)
     if out is not None:
         record = export_log(fight.store, fight.id, out, cursors)
-        say(f"{out}: {len(record.commits)} commits, {len(record.branches)} branches")
+        say(f"{out}: {commits_told(len(record.commits), len(record.branches))}")
         return 0
     for line in lines(record_of(fight.store, fight.id, cursors)):
         sys.stdout.write(line.decode())
@@ -188,7 +240,7 @@ def _put(written: Written, out: Path) -> None:
         (out.parent / name).parent.mkdir(parents=True, exist_ok=True)
         (out.parent / name).write_bytes(text.encode())
     out.write_bytes(written.text.encode())
-    beside = f", and {len(written.files)} files beside it" if written.files else ""
+    beside = f", and {counted(len(written.files), 'file')} beside it" if written.files else ""
     say(f"{out}: written{beside}")
 
 

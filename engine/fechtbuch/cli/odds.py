@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any, get_args
 
 from fechtbuch.cli.logs import opened
-from fechtbuch.cli.printing import say, say_json, table
+from fechtbuch.cli.printing import counted, say, say_json, table
 from fechtbuch.cli.running import wanted_cases
 from fechtbuch.decide.odds import Interval
+from fechtbuch.dice.percent import percent
 from fechtbuch.fight import Fight
 from fechtbuch.history.commits import Commit
 from fechtbuch.interchange.fight_file import read
@@ -21,7 +22,6 @@ from fechtbuch.whatif.exact_odds.choosing import Mode
 from fechtbuch.whatif.exact_odds.decision_tree import Tree, tree
 from fechtbuch.whatif.exact_odds.odds import ActOdds, odds
 from fechtbuch.whatif.exact_odds.tree_nodes import told
-from fechtbuch.whatif.words import in_words
 
 __all__ = ["fight_of", "show_odds"]
 
@@ -95,18 +95,18 @@ def _print(fight: Fight, commit: Commit, found: ActOdds, grown: Tree | None, row
         )
     say()
     happened = found.row_of(fight.log.node(commit.id).end)
-    if found.always:
-        say(f"in any case: {in_words(found.always)}")
+    if found.always_told:
+        say(f"in any case: {found.always_told}")
+    listed, over = found.told[:rows], found.told[rows:]
     table(
         ("", "chance", "outcome"),
-        ((">" if row is happened else "", _percent(row.chance), row.words(found.always)) for row in found.rows[:rows]),
+        ((">" if happened in of else "", _percent(chance), words) for words, chance, of in listed),
     )
-    over = found.rows[rows:]
     if over:
-        share = sum(row.chance.low for row in over)
+        share = sum(chance.low for _, chance, _ in over)
         say(
-            f"and {len(over)} outcomes more, together {float(share):.2%}"
-            + (", the one played among them" if happened in over else "")
+            f"and {counted(len(over), 'outcome')} more, together {percent(share, 2)}"
+            + (", the one played among them" if any(happened in of for _, _, of in over) else "")
         )
     if not found.exact:
         say("not everything was followed to its end: chances lie between the two bounds", "yellow")
@@ -123,8 +123,8 @@ def _print(fight: Fight, commit: Commit, found: ActOdds, grown: Tree | None, row
 
 def _percent(chance: Interval) -> str:
     if chance.exact:
-        return f"{float(chance.low):.2%}"
-    return f"{float(chance.low):.2%} to {float(chance.high):.2%}"
+        return percent(chance.low, 2)
+    return f"{percent(chance.low, 2)} to {percent(chance.high, 2)}"
 
 
 def _print_json(fight: Fight, commit: Commit, found: ActOdds, grown: Tree | None, rows: int) -> None:

@@ -19,5 +19,6 @@ def export_page(where: str, *, fight: str, branch: str, title: str, out: Path | 
             sys.stdout.write(page_of(found, line=branch or None, title=title or None))
             return 0
         path = to_html(found, out, line=branch or None, title=title or None)
-        say(f"{path}: {path.stat().st_size // 1000} kB, {len(found.branches())} branches")
+        count = len(found.branches())
+        say(f"{path}: {path.stat().st_size // 1000} kB, {count} branch{'' if count == 1 else 'es'}")
     return 0

@@ -6,7 +6,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any, TextIO
 
@@ -17,12 +17,26 @@ from rich.text import Text
 from fechtbuch.narrate import plain, shown
 from fechtbuch.rulesets.protocol import Sentence
 
-__all__ = ["BROKEN_PIPE", "complain", "end_output", "forgive", "say", "say_json", "sentence", "table"]
+__all__ = [
+    "BROKEN_PIPE",
+    "commits_told",
+    "complain",
+    "counted",
+    "end_output",
+    "forgive",
+    "say",
+    "say_json",
+    "sentence",
+    "table",
+]
 
 BROKEN_PIPE = 141
 """The exit code when nobody reads on, as of a program that the broken pipe ended."""
 
 _WIDE = 1_000
+_NARROW = 20
+"""Columns beside an indent in which nothing is wrapped any more."""
+
 _STYLES = {"strong": "bold", "loss": "bold red", "who": "cyan", "rule": "dim", "": ""}
 _UNSAFE = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 
@@ -69,8 +83,31 @@ def end_output() -> None:
 
 
 def say(line: str | Text = "", style: str = "") -> None:
-    """One line on standard output; a plain text is made safe."""
-    _console("stdout").print(Text(plain(line), style) if isinstance(line, str) else line)
+    """One line on standard output; a plain text is made safe. What a terminal cannot show in one row is wrapped."""
+    for row in _rows(_console("stdout"), Text(plain(line), style) if isinstance(line, str) else line):
+        _console("stdout").print(row)
+
+
+def _rows(console: Console, line: Text) -> Iterator[Text]:
+    """Between words, further rows under the beginning of the first; for a file or a program lines stay whole."""
+    indent = len(line.plain) - len(line.plain.lstrip(" "))
+    room = console.width - indent
+    if not console.file.isatty() or line.cell_len <= console.width or room < _NARROW:
+        yield line
+        return
+    for row in line[indent:].wrap(console, room):
+        row.rstrip()
+        yield Text(" " * indent) + row
+
+
+def counted(count: int, what: str) -> str:
+    """``1 case``, ``2 cases``: a number with what is counted, which takes an s."""
+    return f"{count} {what}{'' if count == 1 else 's'}"
+
+
+def commits_told(commits: int, branches: int) -> str:
+    """How much of a fight there is: ``14 commits, 1 branch``."""
+    return f"{counted(commits, 'commit')}, {branches} branch{'' if branches == 1 else 'es'}"
 
 
 def complain(message: str) -> None:

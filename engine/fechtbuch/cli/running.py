@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from fechtbuch.cli.printing import complain, say, say_json
-from fechtbuch.cli.telling import fact_lines, refusal_line, tell_commit
+from fechtbuch.cli.printing import complain, counted, say, say_json
+from fechtbuch.cli.telling import fact_lines, heading_line, refusal_line, tell_commit
 from fechtbuch.history.store import open_store
 from fechtbuch.interchange.check import check
 from fechtbuch.interchange.fight_file import BadFightFile, Case, FightFile, looks_like_one, read
@@ -69,11 +69,11 @@ def _tell(run: Run, *, heading: bool, all_facts: bool) -> None:
 
 
 def _tell_step(run: Run, step: Step, all_facts: bool) -> None:
-    number = None if step.entry is None else step.entry.number
+    place = "" if step.entry is None else step.entry.place
     if step.played is not None:
-        tell_commit(run.fight, step.played.commit.id, number=number, put_in=step.inserted, all_facts=all_facts)
+        tell_commit(run.fight, step.played.commit.id, place=place, all_facts=all_facts)
         return
-    say(f"{number or '+':>4}  {_name(run, step)} · {step.act.do.replace('_', ' ')}", "bold")
+    say(heading_line("", f"{_name(run, step)} · {step.act.do.replace('_', ' ')}", place))
     say(f"        {refusal_line(step.refused)}", "" if step.expected else "red")
 
 
@@ -102,6 +102,9 @@ def _save(runs: Sequence[Run], where: str, *, quiet: bool) -> None:
             keep(record_of(run.fight.store, run.fight.id), store)
             if not quiet:
                 say(f"saved in {store.where} as fight {run.fight.id}")
+        held = len(store.fights())
+        if held > 1 and not quiet:
+            say(f"{store.where} holds {held} fights: other commands take --fight ID to say which one")
 
 
 def check_files(paths: Iterable[Path]) -> int:
@@ -130,8 +133,8 @@ def check_files(paths: Iterable[Path]) -> int:
             lines += len(differences)
             for difference in differences:
                 say(str(difference))
-    said = f"{cases} cases in {files} files"
-    said += f": {lines} differences in {differing}" if lines else ": no differences" if cases else ""
+    said = f"{counted(cases, 'case')} in {counted(files, 'file')}"
+    said += f": {counted(lines, 'difference')} in {differing}" if lines else ": no differences" if cases else ""
     say(said + (f"; {bad} could not be used" if bad else ""))
     return 3 if bad or not files else 1 if lines else 0
 

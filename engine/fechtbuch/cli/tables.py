@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from fechtbuch.cli.logs import store_of
-from fechtbuch.cli.printing import say, say_json, table
+from fechtbuch.cli.printing import counted, say, say_json, table
 from fechtbuch.interchange.tables import ALL_LINES, TABLES, whole_fraction, write
 from fechtbuch.interchange.tables.rows import Row, rows_of_tables
 from fechtbuch.model.errors import FechtbuchError, near
@@ -34,7 +34,7 @@ def write_tables(where: str, out: Path, *, format: str, fight: str, lines: str, 
         wanted = tuple(tables) or tuple(TABLES)
         done = write(store, out, format, tables=wanted, fight=fight or None, lines=lines)
     for path, rows in done.items():
-        say(f"{path}: {rows} rows")
+        say(f"{path}: {counted(rows, 'row')}")
     return 0
 
 
@@ -71,13 +71,14 @@ def _heading(fights: list[Row]) -> None:
     """Which fights these are, and how they ended."""
     if len(fights) == 1:
         one = fights[0]
+        rounds, acts = counted(_number(one["rounds"]), "round"), counted(_number(one["acts"]), "act")
         end = f"{one['winner']} won" if one["winner"] is not None else one["outcome"] or "no rules to say who won"
-        say(f"{one['title']}: {one['ruleset']}, {one['rounds']} rounds, {one['acts']} acts; {end}", "bold")
+        say(f"{one['title']}: {one['ruleset']}, {rounds}, {acts}; {end}", "bold")
     else:
         facts = sum(_number(one["facts"]) for one in fights)
         won = Counter(str(one["winner"]) for one in fights if one["winner"] is not None)
         wins = "".join(f"; {side} won {count}" for side, count in sorted(won.items()))
-        say(f"{len(fights)} fights, {facts} facts{wins}", "bold")
+        say(f"{counted(len(fights), 'fight')}, {counted(facts, 'fact')}{wins}", "bold")
     missing = sorted({str(one["without_rules"]) for one in fights if one["without_rules"] is not None})
     for reason in missing:
         say(f"nothing is expected of fights without their rules: {reason}", "yellow")

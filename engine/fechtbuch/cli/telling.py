@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from rich.text import Text
@@ -12,35 +12,33 @@ from fechtbuch.decide.legality import Breach
 from fechtbuch.fight import Fight
 from fechtbuch.fight.remarks import Note
 from fechtbuch.model.wire import event_to_json
-from fechtbuch.narrate import Passage, passage, plain, text
+from fechtbuch.narrate import Passage, Told, passage, plain, text
 
-__all__ = ["fact_lines", "refusal_line", "tell", "tell_commit"]
+__all__ = ["fact_lines", "heading_line", "refusal_line", "tell", "tell_commit"]
 
 
-def tell_commit(
-    fight: Fight, commit: str, *, number: int | None = None, put_in: bool = False, all_facts: bool = True
-) -> None:
-    """Print an act with its facts and notes. ``number`` is what a fight file calls it."""
+def tell_commit(fight: Fight, commit: str, *, place: str = "", all_facts: bool = True) -> None:
+    """Print an act with its facts and notes. ``place`` is what a fight file calls it."""
     found = fight.log.commit(commit)
     told = passage(fight.rules, found, fight.log.node(commit))
     notes = tuple(note for note in fight.notes() if note.position.commit == commit)
-    tell(told, notes, number=number, put_in=put_in, all_facts=all_facts)
+    tell(told, notes, place=place, all_facts=all_facts)
 
 
 def tell(
     told: Passage,
     notes: tuple[Note, ...] = (),
     *,
-    number: int | None = None,
-    put_in: bool = False,
+    place: str = "",
     all_facts: bool = True,
+    why: Callable[[Told], Iterator[str]] | None = None,
 ) -> None:
-    """Print an act: its heading, a line for each fact, and the notes beside them.
+    """Print an act: its number on the line and its heading, a line for each fact, and the notes beside them.
 
     Without ``all_facts`` those that only keep the books are left out, unless somebody noted something on them.
+    ``why`` gives further lines for a fact.
     """
-    mark = f"{told.number if number is None else number:>4}  " if not put_in else "   +  "
-    heading = Text(mark, "dim").append(plain(told.heading), "bold")
+    heading = heading_line(str(told.number), told.heading, place)
     if told.overruled:
         heading.append(plain(f"  (overruled: {told.overruled})"), "yellow")
     say(heading)
@@ -50,7 +48,15 @@ def tell(
         if one.minor and not all_facts and one.position.event not in noted:
             continue
         say(sentence(one.sentence, "        "))
+        for line in () if why is None else why(one):
+            say(f"            {line}", "dim")
         _notes(notes, one.position.event)
+
+
+def heading_line(number: str, words: str, place: str = "") -> Text:
+    """An act's number on its line, what it is, and its place in a fight file if it stands in one."""
+    line = Text(f"{number:>4}  ", "dim").append(plain(words), "bold")
+    return line.append(f"  {plain(place)}", "dim") if place else line
 
 
 def _notes(notes: tuple[Note, ...], event: int) -> None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from fechtbuch.cli.logs import opened
+from fechtbuch.cli.logs import fight_meant, log_at, opened
 from fechtbuch.cli.printing import say, say_json
 from fechtbuch.fight import Fight
 from fechtbuch.history.store import open_store
@@ -58,14 +58,14 @@ def _pair(text: str) -> tuple[int, int]:
 
 
 def ways_of(left_out: Sequence[int], tried: Sequence[int], overruled: Sequence[str]) -> dict[int, WayOut]:
-    """The ways out of conflicts, by entry of the report. Raises ``BadWish``."""
+    """The ways out of conflicts, by act. Raises ``BadWish``."""
     ways: dict[int, WayOut] = {number: LeaveOut() for number in left_out}
     ways |= {number: Retry() for number in tried}
     for text in overruled:
-        entry, _, reason = text.partition("=")
-        if not _NUMBER.fullmatch(entry) or not reason:
-            raise BadWish(f"{shown(text)} overrules nothing: ENTRY=REASON does, as in '4=the rope was slack'")
-        ways[int(entry)] = Overrule(reason)
+        act, _, reason = text.partition("=")
+        if not _NUMBER.fullmatch(act) or not reason:
+            raise BadWish(f"{shown(text)} overrules nothing: N=REASON does, as in '4=the rope was slack'")
+        ways[int(act)] = Overrule(reason)
     if len(ways) < len(left_out) + len(tried) + len(overruled):
         raise BadWish("one conflict has one way out")
     return dict(sorted(ways.items()))
@@ -106,5 +106,5 @@ def _opened(where: str, fight: str, *, writing: bool) -> Iterator[Fight]:
         return
     if where.endswith(".jsonl"):
         raise BadWish(f"{where} is an exported fight: import it into a log, to keep a branch there")
-    with open_store(where, create=False) as store:
-        yield Fight.open(store, fight or None)
+    with open_store(log_at(where), create=False) as store:
+        yield Fight.open(store, fight_meant(store, fight))

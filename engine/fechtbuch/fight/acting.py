@@ -26,7 +26,8 @@ from fechtbuch.history.log import Node
 from fechtbuch.history.store.contract import Annotation
 from fechtbuch.history.store.errors import conflict
 from fechtbuch.model.acts import ENGINE_ACTS, Act, Adjust, Join, Leave, Record
-from fechtbuch.model.errors import FechtbuchError
+from fechtbuch.model.canonical import BadData
+from fechtbuch.model.errors import FechtbuchError, shown
 from fechtbuch.model.events import Event
 from fechtbuch.model.state import Battle, Creature
 from fechtbuch.model.wire import act_from_json, act_to_json
@@ -65,14 +66,15 @@ class Acting(Branching):
         after that act.
 
         Raises ``Illegal`` with all breaches unless ``overrule`` gives a reason, ``WrongAnswer``, ``ImpossibleRoll``,
-        ``Conflict`` when somebody else moved the branch, ``NoRules``. Whatever is raised, nothing is kept.
+        ``UnknownPolicy``, ``PolicyFailed`` for a policy of nobody who is there, ``Conflict`` when somebody else moved
+        the branch, ``NoRules``. Whatever is raised, nothing is kept.
         """
         rules, (base, line) = self.bound(), self._base(at)
         battle = self.log.node(base).end
         act, written = as_stored(act, rules)
         broken = self._judge(rules, battle, act, overrule)
         typed = Typed(dice, choices or {})
-        answerers = (typed, Dice(self.seed, base, act, take), policies(rules.ruleset, policy))
+        answerers = (typed, Dice(self.seed, base, act, take), policies(rules.ruleset, policy, battle))
         resolution = resolve(battle, rules.play(act), InTurn(answerers))
         typed.finish()
         commit = self._commit(rules, base, battle, act, resolution, broken, overrule, written)
@@ -123,7 +125,7 @@ class Acting(Branching):
         if roll == "program":
             helpers.append(Dice(self.seed, base, act, take))
         if ask == "policy":
-            helpers.append(policies(rules.ruleset, policy))
+            helpers.append(policies(rules.ruleset, policy, battle))
         waiting = Pending(base, act, battle, rules.play(act), helper=InTurn(tuple(helpers)))
         at_head = branch is None and self.lines.heads.get(line) == base
         return PendingAct(waiting, line, at_head, at, broken, overrule if broken else "", branch, author, note)
@@ -326,7 +328,12 @@ class Acting(Branching):
 
 
 def as_stored(act: Act, rules: Bound) -> tuple[Act, dict[str, Any] | None]:
-    """The act as a reader of the log will see it, so that what is played is what is kept; and how it is written."""
+    """The act as a reader of the log will see it, so that what is played is what is kept; and how it is written.
+
+    Raises ``BadData`` for what is no act.
+    """
+    if not isinstance(act, Act):
+        raise BadData(f"{shown(act)} is no act: an act is made by its class, as Strike(who, target)")
     own = rules.ruleset.acts
     if act.do not in ENGINE_ACTS and act.do not in own:
         return act, None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from attrs import define, field
 
@@ -12,11 +12,11 @@ from fechtbuch.fight.turns import wish_for
 from fechtbuch.history.commits import act_bytes
 from fechtbuch.model.acts import Act
 from fechtbuch.model.address import Address
-from fechtbuch.model.errors import FechtbuchError, near
+from fechtbuch.model.errors import FechtbuchError, near, shown
 from fechtbuch.model.state import Battle
 from fechtbuch.rulesets.protocol import RuleSet
 
-__all__ = ["Dice", "Policies", "UnknownPolicy", "policies", "policy_of"]
+__all__ = ["Dice", "Policies", "PolicyFailed", "UnknownPolicy", "check_names", "policies", "policy_of"]
 
 Policies = Policy | str | Mapping[str, Policy | str]
 """One policy for all, by itself or by its name in the rule set; or one for each creature, by its id or side (``""``:
@@ -25,6 +25,10 @@ for all others)."""
 
 class UnknownPolicy(FechtbuchError):
     """The rule set has no policy of that name."""
+
+
+class PolicyFailed(FechtbuchError):
+    """A policy that raised, or answered what is not offered; or one for somebody who is not there."""
 
 
 @define
@@ -45,11 +49,13 @@ class Dice:
         return self._stream(address, request, battle)
 
 
-def policies(ruleset: RuleSet, wanted: Policies | None) -> Answerer:
+def policies(ruleset: RuleSet, wanted: Policies | None, battle: Battle | None = None) -> Answerer:
     """The answerer for whatever nobody chose. Without a wish: the rule set's ``default``, else the first option.
 
-    Raises ``UnknownPolicy``.
+    Raises ``UnknownPolicy``; where a ``battle`` is given, ``PolicyFailed`` for a name of nobody in it.
     """
+    if battle is not None and isinstance(wanted, Mapping):
+        check_names(wanted, (battle,))
     policy = _policy(ruleset, wanted)
     return by_policy(lambda who: policy)
 
@@ -69,9 +75,30 @@ def _policy(ruleset: RuleSet, wanted: Policies | None) -> Policy:
 
 
 def policy_of(ruleset: RuleSet, policy: Policy | str) -> Policy:
-    """A policy by its name in the rule set, or itself. Raises ``UnknownPolicy`` with near names."""
+    """A policy by its name in the rule set, or itself.
+
+    Raises ``UnknownPolicy`` with near names, ``PolicyFailed`` for what is neither a name nor a function.
+    """
     if not isinstance(policy, str):
+        if not callable(policy):
+            raise PolicyFailed(f"{shown(policy)} is no policy: a name or a function is")
         return policy
     if policy not in ruleset.policies:
         raise UnknownPolicy(f"{ruleset.name} has no policy {policy!r}" + near(policy, ruleset.policies))
     return ruleset.policies[policy]
+
+
+def check_names(names: Iterable[object], battles: Iterable[Battle]) -> None:
+    """Raise ``PolicyFailed`` for a name of no creature and no side in any of the battles; ``""`` is for anybody."""
+    known: dict[object, None] = {}
+    seen: object = None
+    for battle in battles:
+        if battle.order is not seen:
+            seen = battle.order
+            known |= dict.fromkeys(battle.order) | dict.fromkeys(creature.side for creature in battle)
+    for name in names:
+        if name != "" and name not in known:
+            raise PolicyFailed(
+                f"there is no creature and no side {shown(name)} to answer"
+                + near(str(name), filter(None, map(str, known)))
+            )

@@ -16,6 +16,7 @@ from fechtbuch.history.lines import Lines
 from fechtbuch.history.log import Log
 from fechtbuch.history.positions import write_position
 from fechtbuch.history.projections import Projects, project
+from fechtbuch.history.store import MemoryStore
 from fechtbuch.history.store.contract import Position, Store
 from fechtbuch.model.events import Event
 from fechtbuch.model.state import Battle
@@ -177,7 +178,11 @@ class Looking:
     def __str__(self) -> str:
         branches = ", ".join(f"{shown(name)} at act {self.log.depth(head)}" for name, head in self.lines.heads.items())
         rules = self.log.row.ruleset if self.rules is not None else f"{self.log.row.ruleset} (not installed)"
-        return f"Fight {self.id}, {rules}, in {self.store.where}; {branches}\n{self.battle()}"
+        return f"Fight {self.id}, {rules}, in {self._where_kept}; {branches}\n{self.battle()}"
+
+    @property
+    def _where_kept(self) -> str:
+        return "memory, kept in no file" if isinstance(self.store, MemoryStore) else self.store.where
 
     def __repr__(self) -> str:
         return str(self)
@@ -189,4 +194,6 @@ class Looking:
             for name, head in self.lines.heads.items()
         ]
         caption = f"{markup_name(self.title)}: fight {markup_name(self.id)}, {markup_name(self.log.row.ruleset)}"
+        if isinstance(self.store, MemoryStore):
+            caption += f", in {self._where_kept}"
         return markup_table(("branch", "acts", "head"), rows, caption) + self.battle()._repr_html_()

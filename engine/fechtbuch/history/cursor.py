@@ -15,6 +15,7 @@ from fechtbuch.history.log import Log, NoSuchEvent
 from fechtbuch.history.positions import BadPosition, parse_position, write_position
 from fechtbuch.history.store.contract import Position
 from fechtbuch.history.store.errors import StoreError, short
+from fechtbuch.model.errors import shown
 from fechtbuch.model.events import Event
 from fechtbuch.model.state import Battle
 
@@ -82,7 +83,8 @@ class Cursor:
 
     def __repr__(self) -> str:
         named = f" {self.name!r}" if self.name else ""
-        return f"<cursor{named} at {self.written}, act {self.act}, following {self.position.line}>"
+        last = self.log.depth(self.head)
+        return f"cursor{named}: act {self.act} of {last} on {shown(self.line)}, {self.written}"
 
     # steps
 

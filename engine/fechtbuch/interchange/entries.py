@@ -56,6 +56,11 @@ class ActEntry:
     take: int = 0
     author: str = ""
 
+    @property
+    def place(self) -> str:
+        """Where it stands among the acts of its line in the file; the log's own count has the acts put in as well."""
+        return f"act[{self.number}]"
+
 
 @frozen
 class BranchEntry:

@@ -66,7 +66,7 @@ class Step:
 
 
 def _place(entry: ActEntry, branch: str) -> str:
-    return (f"branch {branch}, " if branch else "") + f"act {entry.number}"
+    return (f"branch {branch}, " if branch else "") + entry.place
 
 
 @frozen
@@ -182,7 +182,7 @@ class _Player:
             raise self.case.bad(place, f"there is no line {leaves!r:.60} above it" + near(leaves, self.ends))
         ends = self.ends[leaves]
         if entry.at >= len(ends):
-            raise self.case.bad(place, f"act {entry.at} does not exist; {leaves} has {len(ends) - 1}")
+            raise self.case.bad(place, f"act[{entry.at}] does not exist; {leaves} has {len(ends) - 1}")
         try:
             self.fight.branch(entry.name, ends[entry.at])
         except FechtbuchError as error:

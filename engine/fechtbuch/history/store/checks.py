@@ -3,11 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
+from typing import Final
+from unicodedata import category
 
 from fechtbuch.history.store.contract import Annotation, FightRow, StoredCommit
 from fechtbuch.history.store.errors import BadText, NotAChain, short
 
-__all__ = ["check_annotations", "check_chain", "check_fight", "check_name", "check_texts", "is_id", "next_name"]
+__all__ = [
+    "check_annotations",
+    "check_branch",
+    "check_chain",
+    "check_fight",
+    "check_name",
+    "check_texts",
+    "is_id",
+    "next_name",
+]
+
+UNSEEN: Final = frozenset(("Cc", "Zl", "Zp"))
+"""Unicode's categories of control characters and line breaks."""
 
 
 def is_id(text: str) -> bool:
@@ -32,10 +46,25 @@ def check_texts(what: str, texts: Iterable[str]) -> None:
 
 
 def check_name(what: str, name: str) -> None:
-    """Raise ``BadText`` for an empty or unkeepable name."""
+    """Raise ``BadText`` for a name that is no text, empty or unkeepable."""
+    if not isinstance(name, str):
+        raise BadText(f"{what} is {name!r}, which is no text")
     if not name:
         raise BadText(f"{what} is empty")
     check_texts(what, (name,))
+
+
+def check_branch(name: str) -> None:
+    """Raise ``BadText`` as ``check_name`` does, and for a branch's name of several lines or with control characters.
+
+    A branch is found by typing its name in again: that cannot be done with signs that nobody sees.
+    """
+    what = "the name of a branch"
+    check_name(what, name)
+    if not name.strip():
+        raise BadText(f"{what} is empty")
+    if any(category(sign) in UNSEEN for sign in name):
+        raise BadText(f"{what} holds a line break or another control character: {name!r}")
 
 
 def check_chain(seen: str | None, commits: Sequence[StoredCommit]) -> None:
@@ -65,7 +94,7 @@ def check_annotations(annotations: Sequence[Annotation]) -> None:
 def check_fight(fight: FightRow, genesis: StoredCommit, branch: str) -> None:
     """Raise ``BadText`` or ``NotAChain`` unless a fight can begin like this."""
     check_name("the id of a fight", fight.id)
-    check_name("the name of a branch", branch)
+    check_branch(branch)
     check_texts(f"fight {fight.id!r}", (fight.title, fight.ruleset, fight.version, fight.created))
     check_chain(None, (genesis,))
     if genesis.id != fight.root:

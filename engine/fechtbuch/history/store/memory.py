@@ -13,6 +13,7 @@ import attrs
 from fechtbuch.history.store import errors
 from fechtbuch.history.store.checks import (
     check_annotations,
+    check_branch,
     check_chain,
     check_fight,
     check_name,
@@ -194,7 +195,7 @@ class MemoryStore:
         """See ``Store.open_branch``."""
         check_chain(at, commits)
         check_annotations(annotations)
-        check_name("the name of a branch", base_name if name is None else name)
+        check_branch(base_name if name is None else name)
         with self._inside(fight) as kept:
             _node(kept, at)
             if name is None:
@@ -221,7 +222,7 @@ class MemoryStore:
 
     def rename_branch(self, fight: str, old: str, new: str) -> None:
         """See ``Store.rename_branch``."""
-        check_name("the name of a branch", new)
+        check_branch(new)
         with self._inside(fight) as kept:
             _branch(kept, old)
             if new == old:

@@ -8,6 +8,7 @@ from pathlib import Path
 from fechtbuch.history.store import errors
 from fechtbuch.history.store.contract import Store
 from fechtbuch.history.store.memory import MemoryStore
+from fechtbuch.model.errors import to_install
 
 __all__ = ["open_store"]
 
@@ -52,7 +53,7 @@ def _open_postgres(url: str, *, readonly: bool, create: bool) -> Store:
         from fechtbuch.history.store.postgres import PostgresDatabase
     except ImportError as error:
         raise errors.StoreFailed(
-            f"PostgreSQL stores need psycopg, which is not installed ({error}): pip install 'fechtbuch[postgres]'"
+            f"PostgreSQL stores need psycopg, which is not installed ({error}): {to_install('postgres')}"
         ) from error
     try:
         parsed = sa.make_url(url.replace("postgres:", "postgresql:", 1) if url.startswith("postgres:") else url)

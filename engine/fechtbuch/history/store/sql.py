@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from fechtbuch.history.store import errors
 from fechtbuch.history.store.checks import (
     check_annotations,
+    check_branch,
     check_chain,
     check_fight,
     check_name,
@@ -196,7 +197,7 @@ class SqlStore:
         """See ``Store.open_branch``."""
         check_chain(at, commits)
         check_annotations(annotations)
-        check_name("the name of a branch", base_name if name is None else name)
+        check_branch(base_name if name is None else name)
         with self._writing() as session:
             number = self._lock(session, fight)
             place = self._place(session, fight, number, at)
@@ -225,7 +226,7 @@ class SqlStore:
 
     def rename_branch(self, fight: str, old: str, new: str) -> None:
         """See ``Store.rename_branch``."""
-        check_name("the name of a branch", new)
+        check_branch(new)
         with self._writing() as session:
             number = self._lock(session, fight)
             self._branch(session, fight, number, old)

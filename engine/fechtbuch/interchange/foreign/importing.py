@@ -22,9 +22,9 @@ def import_foreign(path: Path, store: Store) -> Summary:
     """Read a combat tracker's log (JSON Lines) and keep each of its combats as a fight of the rule set ``chronicle``.
 
     The order is that of the file. The same file again gives the same fights and writes nothing; a longer log of the
-    same combat adds to its fight. O(bytes), in memory that does not grow with them. A combat beyond the limits is
-    refused and the others are kept. Raises ``BadForeignLog`` for a file that holds no combat, what a store raises that
-    cannot write, and ``OSError``.
+    same combat adds to its fight. O(bytes), in memory that does not grow with them, but for 24 bytes for each unbroken
+    run of one combat's lines. A combat beyond the limits is refused and the others are kept. Raises ``BadForeignLog``
+    for a file that holds no combat, what a store raises that cannot write, and ``OSError``.
     """
     summary = Summary()
     with path.open("rb") as stream:

@@ -15,7 +15,7 @@ from fechtbuch.interchange.tables.reading import Source
 from fechtbuch.interchange.tables.rows import rows_of_tables
 from fechtbuch.interchange.tables.schema import TABLES, Column, spec
 from fechtbuch.interchange.tables.values import Row, Value, fitting
-from fechtbuch.model.errors import FechtbuchError, near
+from fechtbuch.model.errors import FechtbuchError, near, to_install
 from fechtbuch.rulesets import find_ruleset
 from fechtbuch.rulesets.protocol import RuleSet
 
@@ -49,7 +49,7 @@ def _pyarrow(part: str = "") -> Any:
     try:
         return importlib.import_module(f"pyarrow.{part}" if part else "pyarrow")
     except ImportError:
-        raise NoArrow("Arrow tables need pyarrow, which is not installed: pip install 'fechtbuch[tables]'") from None
+        raise NoArrow(f"Arrow tables need pyarrow, which is not installed: {to_install('tables')}") from None
 
 
 def _field(column: Column) -> Any:
