@@ -22,7 +22,13 @@ class Desk:
         )
 
     def open(self, panel: str, cursor: str = "one", width: int | None = None) -> Locator:
-        """Show a panel; gives its cell."""
+        """Show a panel; gives its cell, once it shows its first content or says why there is none."""
+        cell = self.open_unpainted(panel, cursor, width)
+        expect(cell.locator(".fb-root[aria-busy]")).to_have_count(0)
+        return cell
+
+    def open_unpainted(self, panel: str, cursor: str = "one", width: int | None = None) -> Locator:
+        """Show a panel whose kernel keeps it waiting; gives its cell."""
         cell = self.page.evaluate("async ([p, c, w]) => (await desk.open(p, c, w)).id", [panel, cursor, width])
         return self.page.locator(f"#{cell}")
 
@@ -62,7 +68,7 @@ class Desk:
         self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     def loaded(self, cursor: str = "one") -> None:
-        """Wait until the page holds everything and asks for nothing more."""
+        """Wait until the page holds everything, asks for nothing more, and has painted it."""
         self.page.wait_for_function(
             """(name) => { const k = desk.kernel(name), now = k.log.length;
                if (k.out > 0 || k.seen !== now) { k.seen = now; k.calm = 0; return false; }
@@ -70,3 +76,4 @@ class Desk:
             arg=cursor,
             polling=30,
         )
+        self.settle()

@@ -253,6 +253,8 @@ def _creature(who: str, name: str, side: str, at: int) -> dict[str, Any]:
 def _index(line: Written, key: str, at: int) -> dict[str, Any]:
     return {
         "rev": f"{key}@{len(line.rows)}",
+        "base": "",
+        "from": 0,
         "line": key,
         "label": key,
         "n": len(line.rows),
@@ -268,6 +270,7 @@ def _index(line: Written, key: str, at: int) -> dict[str, Any]:
         "minor": "".join(map(str, line.minor)),
         "zones": PARTS,
         "hits": line.hits,
+        "set": [],
     }
 
 

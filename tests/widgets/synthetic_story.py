@@ -85,7 +85,7 @@ def finding(key: str, at: int, act: int, severity: str, **more: Any) -> dict[str
         "severity": severity,
         "act": act,
         "at": at,
-        "path": "ragna.hp",
+        "what": "Ragna's HP",
         "expected": "7",
         "recorded": "9",
         "rules": [{"rule": "SYN-SHOCK"}],

@@ -10,6 +10,12 @@ from tests.widgets.desk import Desk
 AXE = """async () => { const found = await axe.run('main', { resultTypes: ['violations'] });
   return found.violations.filter((each) => ['serious', 'critical'].includes(each.impact))
     .map((each) => `${each.id}: ${each.nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ')}`); }"""
+# How many colours words and pictures of a panel have.
+INKS = """(root) => new Set([...root.querySelectorAll('.fb-section > :not(.fb-head) *')].flatMap((one) => {
+  const { color, fill, stroke } = getComputedStyle(one); return [color, fill, stroke]; })).size"""
+# From here on nothing that is to be shown comes.
+WITHHOLD = """void (() => { const receive = kernel.receive.bind(kernel);
+  kernel.receive = (ask) => ['states', 'explain'].includes(ask.type) ? undefined : receive(ask); })()"""
 JUPYTER = {
     "light": {
         "--jp-layout-color1": "white",
@@ -59,6 +65,27 @@ def test_axe_finds_no_serious_issue(desk: Desk, theme: str) -> None:
             pictures.first.click()
         assert desk.page.evaluate(AXE) == [], tab.inner_text()
     root.press("?")
+    assert desk.page.evaluate(AXE) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("panel", ["creatures", "body", "map", "explain"])
+def test_what_waits_is_dimmed_and_can_be_read(desk: Desk, theme: str, panel: str) -> None:
+    lab_theme(desk, theme)
+    desk.cursor("bridge")
+    root = desk.open(panel).locator(".fb-root")
+    expect(root).to_have_attribute("data-theme", theme)
+    desk.loaded()
+    root.press("[")
+    desk.loaded()
+    plain = root.evaluate(INKS)
+    desk.kernel(WITHHOLD)
+    root.press("ArrowDown")
+    desk.page.wait_for_function("desk.kernel('one').line !== 'main'")
+    root.press("End")
+    expect(root.locator(".fb-stale")).to_be_visible()
+    assert root.evaluate(INKS) < plain, "fewer colours than before"
+    desk.page.add_script_tag(url="/axe.js")
     assert desk.page.evaluate(AXE) == []
 
 
@@ -221,13 +248,11 @@ def test_every_button_has_a_name_and_a_tooltip_with_its_key(desk: Desk) -> None:
     expect(root.locator("[data-command=next-turn]")).to_have_attribute("title", "Next turn (Shift →)")
 
 
-def test_the_grid_counts_all_rows_and_names_the_current_one(desk: Desk) -> None:
+def test_the_list_counts_all_rows_names_the_current_one_and_promises_no_arrow_keys(desk: Desk) -> None:
     root = desk.book("10000", 5000)
-    grid = root.get_by_role("grid", name="Events")
-    assert int(grid.get_attribute("aria-rowcount") or 0) > 10_000
-    current = grid.get_attribute("aria-activedescendant")
-    expect(root.locator(f"#{current}")).to_have_attribute("data-event", "5000")
-    indices = root.locator("[aria-rowindex]").evaluate_all(
-        "(all) => all.map((row) => Number(row.getAttribute('aria-rowindex')))"
-    )
-    assert indices == list(range(indices[0], indices[-1] + 1))
+    rows = root.get_by_role("list", name="Events").get_by_role("listitem")
+    assert set(rows.evaluate_all("(all) => all.map((row) => Number(row.ariaSetSize) > 10_000)")) == {True}
+    expect(root.locator(".fb-list [aria-current=true]")).to_have_attribute("data-event", "5000")
+    places = rows.evaluate_all("(all) => all.map((row) => Number(row.ariaPosInSet))")
+    assert places == list(range(places[0], places[-1] + 1))
+    assert root.locator(".fb-list").locator("[role=row], [role=gridcell], [aria-rowindex]").count() == 0

@@ -79,6 +79,41 @@ def test_a_refusal_is_a_sentence_and_the_form_stays(root: Locator) -> None:
     expect(root.locator("[data-form=ok]")).to_be_enabled()
 
 
+def renaming(desk: Desk, root: Locator, name: str) -> Locator:
+    """A new name asked for while the kernel is busy; gives its field."""
+    change(root, "Rename")
+    field = root.get_by_label("New name")
+    field.fill(name)
+    desk.kernel("void (kernel.busy = true)")
+    field.press("Enter")
+    expect(root.locator(".fb-form")).to_have_attribute("aria-busy", "true")
+    return field
+
+
+def test_a_form_that_waits_for_its_answer_is_not_replaced(desk: Desk, root: Locator) -> None:
+    field = renaming(desk, root, "taken")
+    for what in ("Compare", "Forget name"):
+        change(root, what)
+        expect(root.locator(".fb-said")).to_contain_text("The change before this one is still under way")
+        expect(field).to_have_value("taken")
+    desk.kernel("kernel.free()")
+    expect(root.locator(".fb-said.fb-problem")).to_have_text("fight 'x' has a branch 'taken' already")
+    expect(field).to_have_value("taken")
+    change(root, "Compare")
+    expect(root.locator(".fb-form select")).to_be_visible()
+
+
+def test_the_answer_to_a_cancelled_form_leaves_the_next_one_open(desk: Desk, root: Locator) -> None:
+    renaming(desk, root, "the bridge").press("Escape")
+    expect(root.locator(".fb-form")).to_be_hidden()
+    change(root, "Compare")
+    expect(root.locator(".fb-form select")).to_be_visible()
+    desk.kernel("kernel.free()")
+    expect(root.locator(".fb-said")).to_have_text("'main' is now called 'the bridge'.")
+    expect(root.locator(".fb-form select")).to_be_visible()
+    expect(root.locator("[data-form=ok]")).to_be_enabled()
+
+
 def test_what_another_session_did_meanwhile_is_told_and_the_stale_form_closes(desk: Desk, root: Locator) -> None:
     root.get_by_role("button", name="Rename, delete or compare branches").click()
     root.get_by_label("Branch to change").select_option("she misses")
@@ -96,18 +131,18 @@ def test_what_another_session_did_meanwhile_is_told_and_the_stale_form_closes(de
 
 
 def test_a_name_is_deleted_after_a_question_that_says_what_stays(desk: Desk, root: Locator) -> None:
-    change(root, "Delete name")
+    change(root, "Forget name")
     form = root.locator(".fb-form")
     expect(form).to_contain_text("Forget the name main? Its acts stay in the log, and can still be followed.")
     expect(form.get_by_role("button", name="Keep it")).to_be_focused()
     form.get_by_role("button", name="Keep it").press("Enter")
     assert asked(desk, "delete") == []
-    change(root, "Delete name")
-    form.get_by_role("button", name="Delete the name").click()
+    change(root, "Forget name")
+    form.get_by_role("button", name="Forget the name").click()
     expect(root.locator(".fb-said")).to_contain_text("its acts stay")
     expect(root.locator(".fb-lane-label").first).to_have_text("unnamed · Ragna stands")
     bar = root.get_by_role("group", name="Change a branch")
-    expect(bar.get_by_role("button", name="Delete name")).to_be_disabled()
+    expect(bar.get_by_role("button", name="Forget name")).to_be_disabled()
     expect(bar.get_by_role("button", name="Name it")).to_be_enabled()
 
 
@@ -119,7 +154,7 @@ def test_the_last_name_cannot_be_deleted(desk: Desk, root: Locator) -> None:
     expect(root.locator(".fb-lane-label").nth(1)).to_contain_text("unnamed")
     root.get_by_role("button", name="Rename, delete or compare branches").click()
     bar = root.get_by_role("group", name="Change a branch")
-    expect(bar.get_by_role("button", name="Delete name")).to_be_disabled()
+    expect(bar.get_by_role("button", name="Forget name")).to_be_disabled()
     root.get_by_role("button", name="Branches as a table").click()
     expect(root.locator("[data-do=rename][data-line]")).to_have_count(3)
     expect(root.locator("[data-do=delete][data-line]")).to_have_count(0)
@@ -142,7 +177,7 @@ def test_a_comparison_opens_here_when_no_panel_shows_it(desk: Desk, root: Locato
     expect(choice).to_be_focused()
     assert choice.locator("option").count() == 2, "a line is not compared with itself"
     choice.select_option("and Wren shoots first")
-    root.locator(".fb-form").get_by_role("button", name="Compare").click()
+    root.locator(".fb-form").get_by_role("button", name="Show side by side").click()
     expect(root.locator(".fb-compare-section")).to_contain_text("They part after act")
     assert [(ask["one"], ask["other"]) for ask in asked(desk, "compare")] == [("main", "and Wren shoots first")]
     root.get_by_role("button", name="Close the comparison").click()
@@ -155,7 +190,7 @@ def test_a_comparison_goes_to_the_panel_that_shows_comparisons(desk: Desk, root:
     expect(beside.get_by_label("Second line")).to_have_value("she misses")
     change(root, "Compare")
     root.locator(".fb-form select").select_option("and Wren shoots first")
-    root.locator(".fb-form").get_by_role("button", name="Compare").click()
+    root.locator(".fb-form").get_by_role("button", name="Show side by side").click()
     expect(beside.get_by_label("Second line")).to_have_value("and Wren shoots first")
     expect(root.locator(".fb-compare-section")).to_have_count(0)
 
@@ -189,7 +224,7 @@ def test_chances_of_another_line_or_of_a_part_of_it_are_not_those_of_the_head(de
 def test_forms_and_tables_pass_axe(desk: Desk, root: Locator, theme: str) -> None:
     lab_theme(desk, theme)
     desk.page.add_script_tag(url="/axe.js")
-    for what in ("Rename", "Delete name", "Compare"):
+    for what in ("Rename", "Forget name", "Compare"):
         change(root, what)
         assert desk.page.evaluate(AXE) == []
     root.get_by_role("button", name="Branches as a table").click()
@@ -203,11 +238,11 @@ def test_hostile_names_are_text_and_the_layout_holds(desk: Desk, width: int) -> 
     root = desk.open("branches", width=width).locator(".fb-root")
     change(root, "Rename")
     expect(root.get_by_label("New name")).to_have_value("x" * 120)
-    change(root, "Delete name")
+    change(root, "Forget name")
     expect(root.locator(".fb-form bdi")).to_contain_text("<img src=x>")
     root.get_by_role("button", name="Branches as a table").click()
     change(root, "Compare")
-    root.locator(".fb-form").get_by_role("button", name="Compare").click()
+    root.locator(".fb-form").get_by_role("button", name="Show side by side").click()
     expect(root.locator(".fb-compare-section")).to_contain_text("They part after act")
     assert root.locator("img, script, b > b").count() == 0
     assert desk.page.evaluate("window.pwned") is None
@@ -218,7 +253,7 @@ def test_hostile_names_are_text_and_the_layout_holds(desk: Desk, width: int) -> 
 
 def test_closing_the_panel_frees_an_open_comparison(desk: Desk, root: Locator) -> None:
     change(root, "Compare")
-    root.locator(".fb-form").get_by_role("button", name="Compare").click()
+    root.locator(".fb-form").get_by_role("button", name="Show side by side").click()
     expect(root.locator(".fb-compare-section")).to_contain_text("They part after act")
     desk.page.evaluate("document.querySelector('.cell').close()")
     assert desk.page.evaluate("desk.listeners.added - desk.listeners.removed") == 0

@@ -15,8 +15,11 @@ GROW = """void (() => {
     kind: [...index.kind, 0], who: [...index.who, -1], depth: index.depth + '0', marks: index.marks + '0' };
   kernel.lines.set('main', { ...line, index: longer, rows: [...line.rows, ['A new event.', []]],
     patches: [...line.patches, []], figures: [...line.figures, -1] });
-  kernel.push({ type: 'line', index: longer, tree: kernel.tree() });
+  const part = { ...longer, base: index.rev, from: index.n, acts: longer.acts.slice(-1), turns: [],
+    kind: [0], who: [-1], depth: '0', marks: '0', minor: '0', hits: [] };
+  kernel.push({ type: 'line', index: part, tree: kernel.tree() });
 })()"""
+"""One act more: the kernel sends what follows the events that the page holds."""
 
 
 def test_only_forks_and_heads_are_drawn(desk: Desk, bridge: Any) -> None:
@@ -65,6 +68,29 @@ def test_the_branch_button_sends_the_place_and_follows_the_new_line(desk: Desk, 
     act = max((entry for entry in acts if entry[0] <= 60), key=lambda entry: int(entry[0]))
     assert ask["position"] == {"commit": act[2], "event": 60 - act[0], "line": "main"}
     expect(root.locator(".fb-lane-label")).to_have_count(4)
+
+
+def test_a_branch_without_acts_is_left_and_reached_with_the_arrows_and_said(desk: Desk) -> None:
+    root = desk.book("bridge", 60)
+    root.get_by_role("button", name="Open a branch here").click()
+    where, live = root.locator(".fb-where"), root.locator(".fb-live")
+    expect(where).to_contain_text("main-3\u2069 · event 61 of")
+    root.focus()
+    root.press("ArrowDown")
+    expect(where).to_contain_text("main\u2069 · event 61 of")
+    expect(live).to_contain_text("Branch main")
+    root.press("ArrowUp")
+    expect(where).to_contain_text("main-3\u2069 · event 61 of")
+    expect(live).to_contain_text("Branch main-3")
+
+
+def test_where_there_is_one_line_the_arrows_say_so(desk: Desk) -> None:
+    desk.cursor("bridge")
+    desk.kernel("void (kernel.fixture.tree.nodes.length = 1, kernel.fixture.tree.heads.length = 1)")
+    root = desk.open("toolbar").locator(".fb-root")
+    root.focus()
+    root.press("ArrowDown")
+    expect(root.locator(".fb-live")).to_contain_text("There is no other branch here")
 
 
 def test_names_on_one_act_do_not_cover_one_another(desk: Desk) -> None:
@@ -140,6 +166,18 @@ def test_a_line_that_grew_elsewhere_keeps_the_place(desk: Desk) -> None:
     desk.loaded()
     later = desk.kernel(f"kernel.log.slice({before}).filter((ask) => ask.type === 'rows')")
     assert all(ask["from"] >= 112 for ask in later)
+    assert desk.kernel("kernel.log.filter((ask) => ask.type === 'hello').length") == 1
+
+
+def test_a_page_that_missed_an_act_gets_the_whole_line(desk: Desk) -> None:
+    root = desk.book("bridge", 50)
+    desk.loaded()
+    desk.kernel(GROW.replace("base: index.rev", "base: 'main@missed'"))
+    expect(root.locator(".fb-where")).to_contain_text("event 51 of 117")
+    assert desk.kernel("kernel.log.filter((ask) => ask.type === 'hello').length") == 2
+    root.focus()
+    root.press("End")
+    expect(root.locator(".fb-cur")).to_contain_text("A new event.")
 
 
 def test_an_act_at_the_head_takes_the_reader_along_when_the_kernel_says_so(desk: Desk) -> None:

@@ -79,6 +79,17 @@ def test_curves_bands_and_turning_points_stand_where_acts_end(desk: Desk, bridge
     assert len(set(dashes)) == 2, "the sides differ in more than colour"
 
 
+def test_what_is_not_certain_is_not_said_to_be(desk: Desk, bridge: Any) -> None:
+    root = opened(desk, bridge)
+    told = story(bridge)["chances"]
+    for places, value in zip(told["sides"].values(), (9960, 40), strict=True):
+        places[-1][1:] = [value, value - 30, value + 30]
+    desk.page.evaluate("(value) => desk.kernel('one').push({ type: 'data', topic: 'chances', value })", told)
+    expect(root.locator(".fb-legend")).to_contain_text("over 99 %")
+    expect(root.locator(".fb-legend")).to_contain_text("under 1 %")
+    expect(root.locator(".fb-legend")).not_to_contain_text("100 %")
+
+
 def test_a_table_says_the_same(desk: Desk, bridge: Any) -> None:
     root = opened(desk, bridge, known=True)
     told = story(bridge)["chances"]

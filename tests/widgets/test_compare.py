@@ -89,13 +89,9 @@ def test_a_press_on_the_other_side_follows_that_line_to_its_act(desk: Desk, root
 def test_a_follow_that_is_refused_leaves_no_wish_behind(desk: Desk, root: Locator, bridge: Any) -> None:
     place = desk.kernel("(kernel.lines.set('she misses', undefined), kernel.fixture.lines['gone'] = null, kernel.line)")
     assert place == "main"
-    desk.kernel(
-        """void (kernel.receive = ((receive) => (ask) => ask.type === 'follow'
-             ? kernel.model.emit('msg:custom', { type: 'error', re: ask.id, message: 'no such line' })
-             : receive(ask))(kernel.receive.bind(kernel)))"""
-    )
+    desk.kernel("void (kernel.faring.follow = 'refuse')")
     root.locator(".fb-jump[data-side=other]").nth(2).click()
-    expect(root.locator(".fb-notice")).to_contain_text("no such line")
+    expect(root.locator(".fb-notice")).to_contain_text("The log <b>is torn</b>.")
     desk.kernel(
         "void kernel.push({ type: 'line', index: { ...kernel.whole('main').index, at: 7 }, tree: kernel.tree() })"
     )
@@ -146,6 +142,23 @@ def test_a_line_that_grew_is_compared_anew(desk: Desk, root: Locator) -> None:
            heads: kernel.fixture.tree.heads.map((head, k) => (k === 1 ? { ...head, node: 'fresh' } : head)) } })"""
     )
     desk.page.wait_for_function("desk.kernel('one').log.filter((ask) => ask.topic === 'compare').length === 2")
+
+
+def test_a_late_comparison_is_not_shown_for_another_pair(desk: Desk) -> None:
+    desk.cursor("bridge")
+    desk.kernel("void (kernel.faring.compare = 'hold')")
+    root = desk.open_unpainted("compare").locator(".fb-root")
+    desk.page.wait_for_function("desk.kernel('one').held.length === 1")
+    root.get_by_label("Second line").select_option("and Wren shoots first")
+    desk.settle()
+    desk.kernel("kernel.release(), void (kernel.faring.compare = 'hold')")
+    desk.page.wait_for_function("desk.kernel('one').held.length === 1")
+    desk.settle()
+    expect(root.locator("table")).to_have_count(0)
+    expect(root.locator(".fb-compare-said")).to_have_text("Comparing …")
+    desk.kernel("kernel.release()")
+    expect(root.get_by_role("table", name="How they went")).to_contain_text("and Wren")
+    assert asked(desk) == [("main", "she misses"), ("main", "and Wren shoots first")]
 
 
 def test_one_line_only(desk: Desk) -> None:
@@ -207,3 +220,20 @@ def test_hostile_texts_are_text_and_the_layout_holds(desk: Desk, width: int) -> 
 def test_closing_frees_everything(desk: Desk, root: Locator) -> None:
     desk.page.evaluate("document.querySelector('.cell').close()")
     assert desk.page.evaluate("desk.listeners.added - desk.listeners.removed") == 0
+
+
+@pytest.mark.parametrize("width", [380, 600, 1220])
+def test_no_word_of_the_first_column_is_broken(desk: Desk, width: int) -> None:
+    desk.cursor("bridge")
+    desk.page.set_viewport_size({"width": 1220, "height": 900})
+    root = desk.open("compare", width=width).locator(".fb-root")
+    expect(root.get_by_role("table", name="How they went")).to_be_visible()
+    wider = root.evaluate(
+        """(root) => { const pen = new OffscreenCanvas(1, 1).getContext('2d');
+             return [...root.querySelectorAll('.fb-sides tbody th')].flatMap((head) => {
+               const style = getComputedStyle(head);
+               pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+               const room = head.clientWidth - parseFloat(style.paddingRight) - parseFloat(style.paddingLeft);
+               return head.textContent.split(/\\s+/).filter((word) => pen.measureText(word).width > room + 1); }); }"""
+    )
+    assert wider == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import pairwise
 from typing import Any
 
@@ -16,6 +17,27 @@ ROWS = ".fb-window > *"
 def events_shown(root: Locator) -> list[int]:
     shown: list[int] = root.locator(".fb-ev").evaluate_all("(all) => all.map((row) => Number(row.dataset.event))")
     return shown
+
+
+def test_the_newest_event_is_marked_by_text_and_by_style(desk: Desk, bridge: Any) -> None:
+    desk.cursor("bridge")
+    root = desk.open("events").locator(".fb-root")
+    root.press("End")
+    desk.loaded()
+    last = bridge["lines"]["main"]["index"]["n"] - 1
+    mark = root.locator(".fb-newest-mark")
+    expect(mark).to_have_text("newest")
+    expect(root.locator(".fb-newest")).to_have_attribute("data-event", str(last))
+    expect(root.locator(".fb-newest")).to_have_css("border-bottom-style", "solid")
+    root.press("Home")
+    root.press("ArrowDown")
+    desk.page.wait_for_function("desk.kernel().line === 'she misses'")
+    desk.loaded()
+    root.press("End")
+    desk.loaded()
+    grown = bridge["lines"]["she misses"]["index"]["n"] - 1
+    expect(root.locator(".fb-newest")).to_have_attribute("data-event", str(grown))
+    expect(mark).to_have_count(1)
 
 
 def test_at_most_sixty_rows_for_fifty_thousand_events(desk: Desk) -> None:
@@ -255,3 +277,19 @@ def test_reading_elsewhere_is_not_disturbed_until_one_steps(desk: Desk) -> None:
     root.focus()
     root.press("ArrowRight")
     desk.expect_at(root, 5001)
+
+
+def test_a_long_heading_ends_with_an_ellipsis_and_is_told_whole(desk: Desk) -> None:
+    desk.cursor("bridge")
+    words = "All-Out Attack (Determined) " * 12 + "W" * 300
+    desk.kernel(f"void (kernel.whole('main').index.acts.at(-1)[3] = {json.dumps(words)})")
+    root = desk.open("events", width=420).locator(".fb-root")
+    heading = root.locator(".fb-header-words", has_text="All-Out").last
+    expect(heading).to_be_visible()
+    high, whole, wide, room = heading.evaluate(
+        "(one) => [one.clientHeight, one.scrollHeight, one.scrollWidth, one.clientWidth]"
+    )
+    assert whole > high, "more than is seen"
+    assert wide <= room, "nothing is cut at the side"
+    assert heading.evaluate("(one) => getComputedStyle(one).webkitLineClamp") == "2", "the last line seen says so"
+    assert words[:200] in (heading.get_attribute("title") or "")

@@ -23,8 +23,7 @@ def figure_of(bridge: Any, at: int) -> Any:
 def open_at(desk: Desk, at: int) -> Locator:
     root = desk.book("bridge", at)
     desk.loaded()
-    desk.settle()
-    expect(root.locator(".fb-explain-section")).not_to_have_class("fb-stale")
+    expect(root.locator(".fb-explain-section.fb-stale")).to_have_count(0)
     return root
 
 
@@ -106,6 +105,28 @@ def test_a_rule_shows_its_text_on_pointing_focus_and_click(desk: Desk, attack: i
     expect(card).to_be_hidden()
 
 
+@pytest.mark.parametrize("width", [390, 1000, 1220])
+def test_the_text_of_a_rule_lies_beside_the_sum_and_not_over_it(desk: Desk, attack: int, width: int) -> None:
+    root = open_at(desk, attack)
+    desk.page.set_viewport_size({"width": width, "height": 900})
+    desk.loaded()
+    for cite in root.locator(".fb-sum .fb-rule").all():
+        cite.click()
+        expect(root.get_by_role("note")).not_to_contain_text("Looking it up")
+        panel, card, whole = (
+            part.bounding_box() for part in (root, root.get_by_role("note"), root.locator(".fb-sum-box"))
+        )
+        assert panel is not None
+        assert card is not None
+        assert whole is not None
+        across = min(card["x"] + card["width"], whole["x"] + whole["width"]) - max(card["x"], whole["x"])
+        down = min(card["y"] + card["height"], whole["y"] + whole["height"]) - max(card["y"], whole["y"])
+        assert across <= 0 or down <= 0
+        assert panel["x"] <= card["x"] <= card["x"] + card["width"] <= panel["x"] + panel["width"]
+        assert panel["y"] <= card["y"] <= card["y"] + card["height"] <= panel["y"] + panel["height"]
+        cite.click()
+
+
 def test_a_rule_that_is_not_held_is_asked_for_once(desk: Desk, attack: int) -> None:
     root = open_at(desk, attack)
     desk.loaded()
@@ -162,3 +183,32 @@ def test_further_figures_of_an_event_follow(desk: Desk, bridge: Any, attack: int
     )
     expect(root.get_by_role("heading", name="Why 9 HP?")).to_be_visible()
     expect(root.locator(".fb-sum")).to_have_count(2)
+
+
+def test_a_figure_that_is_left_from_before_is_said_to_be(desk: Desk, bridge: Any, attack: int) -> None:
+    root = open_at(desk, attack)
+    which = root.locator(".fb-explain-section .fb-head")
+    title = figure_of(bridge, attack)["title"]
+    expect(which).to_contain_text(f"event {attack + 1}")
+    desk.kernel("void (kernel.faring.explain = 'hold')")
+    root.focus()
+    desk.scrub(root, attack + 40)
+    far = attack + 41
+    expect(which).to_contain_text(f"{title}event {attack + 1}; event {far} is not here yet")
+    desk.page.wait_for_function("desk.kernel('one').held.length === 1")
+    desk.kernel("kernel.release()")
+    expect(which).not_to_contain_text("not here yet")
+    expect(which).to_contain_text(f"event {far}")
+
+
+def test_a_figure_of_an_event_that_is_gone_goes_with_it(desk: Desk, bridge: Any) -> None:
+    fork = bridge["lines"]["she misses"]["from"]
+    after = next(at for at, figure in enumerate(bridge["lines"]["main"]["figures"]) if at > fork and 0 <= figure < 6)
+    root = open_at(desk, after)
+    expect(root.locator(".fb-sum")).to_be_visible()
+    desk.kernel("void (kernel.faring.explain = 'hold')")
+    root.get_by_role("button", name="she misses").click()
+    head = root.locator(".fb-explain-section .fb-head")
+    expect(head).to_contain_text("is not here yet")
+    expect(head).not_to_contain_text(figure_of(bridge, after)["title"])
+    expect(root.locator(".fb-sum")).to_have_count(0)

@@ -12,7 +12,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from fechtbuch.fight import Fight
 from fechtbuch.narrate import narrate_fight, text
-from fechtbuch_widgets import to_html
+from fechtbuch_widgets import CursorModel, to_html
+from fechtbuch_widgets.services.findings import findings_of
 from tests.widgets.conftest import axe_script
 from tests.widgets.desk import Desk
 from tests.widgets.exported import bridge, hostile, of_system
@@ -22,6 +23,15 @@ from tests.widgets.test_access import AXE
 BOXES = (
     "(all) => all.map((one) => one.getBoundingClientRect()).map(({ x, y, width, height }) => ({ x, y, width, height }))"
 )
+# How light colours are on the page's own ground, 0 to 255.
+SHADES = """(colours) => { const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  const probe = Object.assign(document.createElement('i'), { style: 'color: Canvas' });
+  document.body.append(probe);
+  const ground = getComputedStyle(probe).color;
+  probe.remove();
+  const paint = (colour) => { pen.fillStyle = colour; pen.fillRect(0, 0, 1, 1); };
+  return colours.map((colour) => { paint(ground); paint(colour);
+    const [r, g, b] = pen.getImageData(0, 0, 1, 1).data; return (r + g + b) / 3; }); }"""
 Opener = Callable[..., Page]
 
 
@@ -113,6 +123,18 @@ def test_a_figure_is_explained_with_the_text_of_its_rule(opened: Opener) -> None
     expect(root.get_by_role("note")).to_contain_text(expected.text[:60])
 
 
+def test_a_line_of_a_sheet_is_shown_where_a_figure_cites_it(opened: Opener) -> None:
+    fight = bridge()
+    root = book_of(page := opened(fight))
+    desk = Desk(page)
+    at = next(n for n, sentence in enumerate(sentences(fight)) if "swings" in sentence)
+    desk.scrub(root, at)
+    root.locator(".fb-explain-section .fb-sum .fb-rule", has_text=re.compile("^sheet$")).first.click()
+    card = root.get_by_role("note")
+    expect(card).to_contain_text("'s sheet")
+    expect(card).to_contain_text(re.compile("Written in the fight file|From the sheet file|The bestiary's"))
+
+
 def test_another_line_is_followed_and_steps(opened: Opener) -> None:
     fight = bridge()
     root = book_of(page := opened(fight))
@@ -138,6 +160,26 @@ def test_what_needs_a_kernel_is_not_offered(opened: Opener) -> None:
     root.press("?")
     expect(root.get_by_role("dialog", name="Keys")).not_to_contain_text("Take back")
     expect(root.locator(".fb-notice")).to_be_hidden()
+
+
+def test_choices_of_odds_are_offered_only_where_somebody_works_them_out(opened: Opener) -> None:
+    root = opened(bridge(), panels=("odds",)).locator(".fb-odds-root")
+    expect(root).to_contain_text("This page is a record without a kernel")
+    expect(root.get_by_role("combobox")).to_have_count(0)
+    expect(root.get_by_role("button")).to_have_count(0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_button_of_the_story_looks_like_those_of_the_panels(opened: Opener, scheme: str) -> None:
+    root = book_of(page := opened(bridge(), color_scheme=scheme))
+    expect(root).to_have_attribute("data-theme", scheme)
+    looks = "(one) => ['color', 'backgroundColor', 'borderTopColor'].map((name) => getComputedStyle(one)[name])"
+    shades = [
+        page.evaluate(SHADES, one.evaluate(looks))
+        for one in (page.get_by_role("button", name="The story as text"), root.locator("[data-command=next]"))
+    ]
+    for story, panel in zip(*shades, strict=True):
+        assert abs(story - panel) < 40, shades
 
 
 def test_a_line_beside_itself_is_no_comparison(opened: Opener) -> None:
@@ -180,12 +222,41 @@ def test_the_map_and_the_bodies_are_drawn(opened: Opener, system: str) -> None:
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_names_are_text_and_the_layout_holds(opened: Opener, name: str) -> None:
     fight = hostile(HOSTILE[name])
-    root = book_of(page := opened(fight))
-    Desk(page).scrub(root, len(sentences(fight)) - 1)
+    page = opened(fight, panels=("book", "body", "findings", "odds", "notes", "compare"))
+    root = book_of(page)
     page.get_by_role("button", name="The story as text").click()
-    assert page.evaluate("window.pwned") is None
-    assert page.locator("img, #fight script, #story script, b > b").count() == 0
-    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    for width in (360, 1220):
+        page.set_viewport_size({"width": width, "height": 900})
+        for at in (0, len(sentences(fight)) - 1):
+            Desk(page).scrub(root, at)
+            for tab in root.get_by_role("tab").all():
+                tab.click()
+                Desk(page).settle()
+                where = f"{tab.inner_text()} at {width} px, event {at}"
+                assert page.evaluate("window.pwned") is None, where
+                assert page.locator("img, #fight script, #story script, b > b").count() == 0, where
+                assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), where
+                assert "\u202e" not in page.locator("#fight").evaluate("(all) => all.textContent"), where
+
+
+def test_pages_of_the_book_that_nothing_fills_are_left_out(opened: Opener) -> None:
+    fight = bridge()
+    root = book_of(opened(fight))
+    expect(root.get_by_role("tab")).to_have_text(["Why", "Notes", "Compare"])
+    stops = root.get_by_role("group", name="What the keys [ and ] stop at")
+    expect(stops.get_by_role("button")).to_have_text([re.compile("Wounds")])
+
+
+def test_an_audit_that_was_run_is_held(opened: Opener) -> None:
+    fight = bridge()
+    fight.claim({"ragna.hp": 1})
+    model = CursorModel(fight)
+    model.answer({"type": "data", "id": 1, "topic": "findings"})
+    assert findings_of(model).wait()
+    root = book_of(opened(fight))
+    model.close()
+    root.get_by_role("tab", name="Findings").click()
+    expect(root.locator(".fb-finding").first).to_contain_text("ragna")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

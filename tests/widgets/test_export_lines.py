@@ -25,9 +25,9 @@ def test_a_written_page_lists_notes_and_offers_nothing_that_needs_a_kernel(brows
     item.locator(".fb-jump").click()
     expect(item.locator(".fb-jump")).to_have_attribute("aria-current", "true")
     branches.get_by_role("button", name="Compare branches").click()
-    assert branches.locator("[data-do]").all_text_contents() == ["Compare"]
+    expect(branches.locator("[data-do]")).to_have_text(["Compare"])
     branches.get_by_role("button", name="Branches as a table").click()
-    assert branches.locator("[data-do][data-line]").all_text_contents() == ["Compare"] * 2
+    expect(branches.locator("[data-do][data-line]")).to_have_text(["Compare"] * 2)
     branches.locator("[data-follow]").click()
     expect(notes.locator(".fb-note-empty")).to_contain_text("1 note is on other lines only.")
     expect(compare.locator(".fb-compare-said")).to_contain_text("They part after act")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -43,7 +44,7 @@ def test_each_finding_says_what_where_and_why(desk: Desk, bridge: Any) -> None:
     for item, one in zip(items.all(), listed, strict=True):
         expect(item).to_contain_text(f"Act {one['act']} · event {one['at'] + 1} · {one['severity']}")
         expect(item).to_contain_text(one["text"])
-        assert item.locator("dd").all_text_contents() == [one["path"], one["expected"], one["recorded"]]
+        assert item.locator("dd").all_text_contents() == [one["what"], one["expected"], one["recorded"]]
         assert item.locator(".fb-rule").count() == len(one["rules"])
     expect(root.locator(".fb-count")).to_have_text("3 of 3")
     expect(root).to_contain_text("Table and rules part after act 4")
@@ -153,7 +154,7 @@ def test_an_audit_that_is_still_on_its_way_or_failed_says_so(desk: Desk, bridge:
 def test_luck_is_told_for_each_creature(desk: Desk, bridge: Any) -> None:
     root = opened(desk, bridge)
     lines = root.get_by_role("list", name="Luck by creature").locator(":scope > li")
-    assert lines.locator(".fb-name").all_text_contents() == ["Aldo", "Ragna", "Wren", "Skarn"]
+    expect(lines.locator(".fb-name")).to_have_text(["Aldo", "Ragna", "Wren", "Skarn"])
     expect(lines.first).to_contain_text("5 of 6, 4.1 expected")
     expect(root.locator(".fb-luck-section")).to_contain_text("too few to tell")
     box, panel = root.locator(".fb-luck-section").bounding_box(), root.bounding_box()
@@ -240,6 +241,71 @@ def test_the_live_sentence_says_the_finding(desk: Desk, bridge: Any) -> None:
     root.press("Home")
     root.press("]")
     expect(root.locator(".fb-live")).to_contain_text("points of chance for Harrow watch")
+
+
+def asked(desk: Desk) -> int:
+    found: int = desk.kernel("kernel.log.filter((ask) => ask.topic === 'findings').length")
+    return found
+
+
+def test_a_step_to_findings_has_them_looked_for_once_and_says_so(desk: Desk, bridge: Any) -> None:
+    told = story(bridge, known=True)
+    running = {**told["findings"], "state": "running", "findings": [], "luck": [], "dice": [], "parted": ""}
+    root = opened(desk, bridge, "book", findings=running)
+    stop = root.locator("[data-jump=finding]")
+    assert asked(desk) == 0, "no book begins an audit by itself"
+    expect(stop).to_have_text("Findings")
+    root.press("Home")
+    root.press("]")
+    expect(root.locator(".fb-live")).to_contain_text("Findings are being looked for")
+    expect(stop).to_have_text("Findings …")
+    expect(stop).to_have_attribute("title", "Findings are being looked for")
+    root.press("]")
+    desk.loaded()
+    assert asked(desk) == 1
+    expect(root.locator(".fb-live")).not_to_contain_text("looked for")
+    desk.page.evaluate(
+        "(value) => desk.kernel().push({ type: 'data', topic: 'findings', value })", {**told["findings"], "luck": []}
+    )
+    expect(stop).to_have_text("Findings 3")
+    for other in ("wound", "turning"):
+        root.locator(f"[data-jump={other}]").click()
+    root.press("Home")
+    root.press("]")
+    desk.expect_at(root, told["findings"]["findings"][0]["at"])
+
+
+def test_what_the_keys_do_not_stop_at_is_not_looked_for(desk: Desk, bridge: Any) -> None:
+    root = opened(desk, bridge, "book")
+    root.locator("[data-jump=finding]").click()
+    root.press("Home")
+    root.press("]")
+    desk.loaded()
+    assert asked(desk) == 0
+
+
+def test_the_stops_say_what_the_keys_do(desk: Desk, bridge: Any) -> None:
+    _, root = beside(desk, bridge, "timeline")
+    stops = root.get_by_role("group", name="What the keys [ and ] stop at")
+    assert " ".join(stops.inner_text().split()).startswith("[ ] stop at:")
+    assert stops.locator("kbd").all_inner_texts() == ["[", "]"]
+    turning = stops.get_by_role("button", name="Turning points")
+    expect(turning).to_have_attribute("title", "[ and ] stop at turning points: press to change that")
+    border = "(one) => getComputedStyle(one).borderTopStyle"
+    on = turning.evaluate(border)
+    turning.click()
+    expect(turning).to_have_attribute("title", "[ and ] pass over turning points: press to change that")
+    assert turning.evaluate(border) != on
+
+
+def test_a_turning_point_in_the_list_has_one_sign(desk: Desk, bridge: Any) -> None:
+    told = story(bridge, known=True)["chances"]
+    root = opened(desk, bridge, "book")
+    at = {act[0]: act[1] for act in told["acts"]}[told["turning"][0]]
+    desk.scrub(root, at)
+    sign = root.locator(".fb-cur").get_by_role("img", name="turning point")
+    assert (sign.text_content() or "").lstrip("+−").isdigit()
+    expect(sign).to_have_attribute("title", re.compile("points of chance for"))
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

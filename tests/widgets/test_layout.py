@@ -121,3 +121,29 @@ def test_the_toolbar_wraps_in_groups(desk: Desk, width: int) -> None:
     assert abs(middles[0] - middles[1]) < 2, "title and place share a row"
     assert title["x"] + title["width"] <= where["x"]
     assert root.evaluate("(root) => root.scrollWidth <= root.clientWidth")
+
+
+@pytest.mark.parametrize("width", [700, 900, 1000, 1078, 1376, 1776])
+def test_no_place_of_the_book_is_left_empty_or_squeezed(desk: Desk, width: int) -> None:
+    root = book(desk, "void 0", width)
+    desk.loaded()
+    desk.settle()
+    lanes = root.locator(".fb-branches-section")
+    unused = lanes.evaluate(
+        "(one) => one.getBoundingClientRect().bottom - one.querySelector('.fb-lanes').getBoundingClientRect().bottom"
+    )
+    assert unused < 24, "the lines' place is as high as its lines"
+    field, events = root.locator(".fb-map-section").bounding_box(), root.locator(".fb-events-section").bounding_box()
+    place, box = lanes.bounding_box(), root.locator(".fb-grid").bounding_box()
+    assert field is not None
+    assert place is not None
+    assert events is not None
+    assert box is not None
+    assert (field["x"], field["width"]) == (place["x"], place["width"])
+    assert min(field["width"], events["width"]) > 400
+    assert field["height"] > 280
+    column = root.locator(".fb-ground-column").bounding_box()
+    assert column is not None
+    assert abs(field["height"] + place["height"] - column["height"]) <= 2, "map and lines fill their column"
+    if width < 1080:
+        assert abs(column["width"] - box["width"]) <= 2, "and that the width of the book"

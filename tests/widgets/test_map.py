@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.widgets.desk import Desk
 from tests.widgets.synthetic import HOSTILE
@@ -405,3 +405,30 @@ def test_a_closed_map_takes_its_listeners_along(desk: Desk, page: Page) -> None:
     counts = page.evaluate("desk.listeners")
     assert counts["added"] == counts["removed"]
     assert page.locator(".fb-root").count() == 0
+
+
+def test_a_finger_on_the_map_scrolls_the_page(browser: Browser, address: str) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 600}, has_touch=True)
+    page = context.new_page()
+    page.goto(f"{address}/index.html")
+    page.wait_for_function("window.ready === true")
+    desk = Desk(page)
+    desk.cursor("field")
+    root = desk.open("map").locator(".fb-root")
+    desk.loaded()
+    page.evaluate("document.body.style.minHeight = '3000px'")
+    box = field_of(root).bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    before = field_of(root).get_attribute("viewBox")
+    session = context.new_cdp_session(page)
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for way in range(20, 160, 20):
+        session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y - way}]})
+        desk.settle()
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_function("scrollY > 60", timeout=5_000)
+    assert field_of(root).get_attribute("viewBox") == before
+    root.get_by_role("button", name="Closer").click()
+    assert field_of(root).get_attribute("viewBox") != before
+    context.close()

@@ -28,13 +28,17 @@ def root(desk: Desk, bridge: Any) -> Locator:
 
 
 def place(desk: Desk, root: Locator, at: int) -> None:
-    """Go to an event as another panel does."""
+    """Go to an event as another panel does, and wait until it is told."""
+    stand(desk, root, at)
+    expect(root.locator(".fb-note-where")).not_to_contain_text("…")
+
+
+def stand(desk: Desk, root: Locator, at: int) -> None:
     desk.kernel(
         f"""void kernel.push({{ type: 'line', index: {{ ...kernel.whole(kernel.line).index, at: {at} }},
             tree: kernel.tree() }})"""
     )
     expect(root.locator(".fb-note-where")).to_contain_text(f"Event {at + 1}:")
-    expect(root.locator(".fb-note-where")).not_to_contain_text("…")
 
 
 def written(desk: Desk) -> list[dict[str, Any]]:
@@ -62,7 +66,7 @@ def test_a_press_goes_to_the_event(desk: Desk, root: Locator, bridge: Any) -> No
     expect(root.locator(".fb-note-where")).to_contain_text(f"Event {at + 1}:")
     expect(root.get_by_label("Note", exact=True)).to_have_value("A daring blow: the neck is hard to reach.")
     expect(root.locator(".fb-live")).to_contain_text(f"Event {at + 1} of")
-    expect(root.get_by_role("button", name="Keep newer note")).to_be_disabled()
+    expect(root.get_by_role("button", name="Replace note")).to_be_disabled()
     desk.page.wait_for_function("desk.kernel('one').positions.length > 0")
 
 
@@ -96,7 +100,7 @@ def test_a_newer_note_replaces_the_one_before_which_can_be_read(desk: Desk, root
     place(desk, root, at)
     root.get_by_label("Note", exact=True).fill("Not so daring.")
     root.get_by_role("radio", name="?! doubtful").check()
-    root.get_by_role("button", name="Keep newer note").click()
+    root.get_by_role("button", name="Replace note").click()
     item = root.locator(".fb-note-item").first
     expect(item.locator("> .fb-note-body")).to_contain_text("Not so daring.")
     expect(item.locator("> .fb-note-body")).not_to_contain_text("A daring blow")
@@ -129,6 +133,52 @@ def test_what_is_being_written_stays_when_the_line_comes_anew(desk: Desk, root: 
     expect(root.locator(".fb-note-list")).to_contain_text("elsewhere")
     expect(field).to_have_value("half a thought")
     expect(field).to_be_focused()
+
+
+@pytest.mark.parametrize("fares", ["hold", "refuse"])
+def test_on_another_line_only_notes_of_its_own_events_are_shown(
+    desk: Desk, root: Locator, bridge: Any, fares: str
+) -> None:
+    """Before the answer is there, and where there is none."""
+    fork = bridge["lines"]["she misses"]["from"]
+    own = [at for at in noted(bridge) if at < fork]
+    place(desk, root, max(noted(bridge)))
+    desk.kernel(f"void (kernel.line = 'she misses', kernel.faring.notes = '{fares}')")
+    stand(desk, root, fork + 1)
+    expect(root.locator(".fb-note-item")).to_have_count(len(own))
+    places = root.locator(".fb-note-item .fb-jump").evaluate_all("(all) => all.map((one) => Number(one.dataset.at))")
+    assert places == own
+    stale = root.locator(".fb-notes-section.fb-stale")
+    if fares == "refuse":
+        expect(root).to_contain_text("The log <b>is torn</b>.")
+        expect(root).not_to_contain_text("1 note is on other lines only.")
+    expect(stale).to_have_count(int(fares == "hold"))
+    stand(desk, root, min(at for at in noted(bridge) if at > fork))
+    expect(root.get_by_label("Note", exact=True)).to_have_value("")
+    expect(root.get_by_role("button", name="Keep note")).to_be_disabled()
+
+
+def test_a_late_answer_about_another_line_is_dropped(desk: Desk, root: Locator, bridge: Any) -> None:
+    desk.kernel("void (kernel.faring.notes = 'hold')")
+    desk.kernel("void (kernel.notes.push({ at: 1, glyph: '!', text: 'of main', author: '', time: '' }))")
+    place(desk, root, 3)
+    desk.page.wait_for_function("desk.kernel('one').held.length === 1")
+    desk.kernel("void (kernel.line = 'she misses', kernel.notes.length = 0)")
+    stand(desk, root, 3)
+    desk.settle()
+    desk.kernel("kernel.release(), void (kernel.faring.notes = 'hold')")
+    desk.page.wait_for_function("desk.kernel('one').held.length === 1")
+    desk.settle()
+    expect(root.locator(".fb-note-list")).not_to_contain_text("of main")
+    desk.kernel("kernel.release()")
+    listed = len([at for at, row in enumerate(whole(bridge, "she misses")) if len(row) > 2])
+    expect(root.locator(".fb-note-item")).to_have_count(listed)
+
+
+def whole(fight: Any, line: str) -> list[Any]:
+    part = fight["lines"][line]
+    rows: list[Any] = fight["lines"]["main"]["rows"][: part["from"]] + part["rows"]
+    return rows
 
 
 def test_a_refusal_is_a_sentence_and_the_words_stay(desk: Desk, root: Locator) -> None:

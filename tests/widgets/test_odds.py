@@ -174,7 +174,7 @@ def test_one_act_is_asked_about_once_however_one_steps_in_it(desk: Desk, bridge:
     desk.page.wait_for_timeout(300)
     desk.loaded()
     assert len(asked(desk)) == before + 1
-    expect(root.locator(".fb-odds-section")).not_to_have_class("fb-stale")
+    expect(root.locator(".fb-odds-section.fb-stale")).to_have_count(0)
 
 
 def place(acts: list[Any], at: int) -> str:
@@ -206,6 +206,23 @@ def test_what_overtakes_its_answer_is_not_lost(desk: Desk) -> None:
     desk.page.wait_for_function("desk.kernel('one').log.some((ask) => ask.topic === 'odds')")
     push(desk, odds())
     expect(root.locator(".fb-odds-body")).to_contain_text("All chances are exact.")
+
+
+def test_a_late_answer_is_not_shown_for_another_question(desk: Desk) -> None:
+    root = opened(desk, odds())
+    put(desk, odds=odds(key="k2", act="Late"))
+    desk.kernel("void (kernel.faring.odds = 'hold')")
+    root.get_by_label("Choices are made").select_option("policy")
+    desk.page.wait_for_function("desk.kernel('one').held.length === 1")
+    put(desk, odds=odds(key="k3", act="In time"))
+    root.get_by_label("Choices are made").select_option("uniform")
+    desk.kernel("kernel.release(), void (kernel.faring.odds = 'hold')")
+    desk.page.wait_for_function("desk.kernel('one').held.length === 1")
+    desk.settle()
+    expect(root.locator(".fb-odds-title")).to_have_text("Aldo: Attack")
+    desk.kernel("kernel.release()")
+    expect(root.locator(".fb-odds-title")).to_have_text("In time")
+    assert [ask["answers"] for ask in asked(desk)] == ["chosen", "policy", "uniform"]
 
 
 def test_one_can_explore_further(desk: Desk) -> None:

@@ -8,9 +8,11 @@ TABS = """async () => {
   const { tabs } = await import('/src/tabs.js');
   const seen = { a: 0, b: 0 };
   const make = (id, wants) => () => ({ element: document.createElement('p'), update: () => { seen[id] += 1; }, wants });
-  const context = { frame: { schedule() {} }, signal: new AbortController().signal };
+  const store = { model: { get: (name) => (name === 'topics' ? ['held'] : undefined) } };
+  const context = { store, frame: { schedule() {} }, signal: new AbortController().signal };
   const panel = tabs(context, 'Panels', [{ id: 'a', label: 'A', make: make('a') },
-    { id: 'b', label: 'B', make: make('b', (topics) => topics.has('data')) }]);
+    { id: 'b', label: 'B', topic: 'held', make: make('b', (topics) => topics.has('data')) },
+    { id: 'c', label: 'C', topic: 'nowhere', make: make('c', () => true) }]);
   const told = [];
   for (const topic of ['at', 'data', 'at']) {
     const wanted = panel.wants(new Set([topic]));

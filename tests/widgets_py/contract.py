@@ -49,15 +49,20 @@ def meta(value: dict[str, Any]) -> None:
 def index(value: dict[str, Any]) -> None:
     exactly(
         value,
-        *("rev", "line", "label", "n", "at", "every", "acts", "turns", "kinds", "kind", "who", "depth", "marks"),
-        *("minor", "zones", "hits"),
+        *("rev", "base", "from", "line", "label", "n", "at", "every", "acts", "turns", "kinds", "kind", "who", "depth"),
+        *("marks", "minor", "zones", "hits", "set"),
     )
-    n = value["n"]
-    whole(n, value["at"], value["every"])
+    start, n = value["from"], value["n"]
+    whole(start, n, value["at"], value["every"])
+    strings(value["rev"], value["base"], value["line"], value["label"])
+    assert 0 <= start <= n
+    assert (start == 0) == (value["base"] == "")
     assert -1 <= value["at"] < n
-    assert len(value["kind"]) == len(value["who"]) == len(value["depth"]) == len(value["marks"]) == n
+    for column in ("kind", "who", "depth", "marks", "minor"):
+        assert len(value[column]) == n - start, column
     ascending(act[0] for act in value["acts"])
-    assert value["acts"][0][:2] == [0, 0]
+    assert [act[0] for act in value["acts"][:1]] == [start] * (start < n)
+    assert start > 0 or value["acts"][0][1] == 0
     for first, number, commit, header in value["acts"]:
         whole(first, number)
         strings(commit)
@@ -67,14 +72,18 @@ def index(value: dict[str, Any]) -> None:
     assert all(0 <= kind < len(value["kinds"]) for kind in value["kind"])
     assert set(value["depth"]) <= set("0123456789")
     assert set(value["marks"]) <= set("0123456789abcdef")
-    assert len(value["minor"]) == n
     assert set(value["minor"]) <= {"0", "1"}
     strings(*value["zones"])
     assert [hit[0] for hit in value["hits"]] == sorted({hit[0] for hit in value["hits"]})
     for at, who, zone, by in value["hits"]:
         whole(at, who, zone, by)
-        assert at < n
+        assert start <= at < n
         assert zone < len(value["zones"])
+    ascending(at for at, _ in value["set"])
+    for at, total in value["set"]:
+        whole(at, total)
+        assert 0 <= at < start
+        assert 0 <= total < 16
 
 
 def ascending(values: Iterable[int]) -> None:

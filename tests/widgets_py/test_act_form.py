@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from fechtbuch.decide.requests import Roll
 from fechtbuch.fight import Fight
 from fechtbuch.model.acts import EndTurn, StartTurn
-from fechtbuch.rulesets.dungeon_fantasy.acts import Attack
+from fechtbuch.model.figures import Figure, Term
+from fechtbuch.rulesets.dungeon_fantasy.acts import Attack, Declare
 from fechtbuch_widgets import ActForm, CursorModel
 from fechtbuch_widgets.question import BadDice, read_dice
 from tests.support.duels import reopened
@@ -60,20 +62,45 @@ def test_a_suggestion_fills_the_fields(form: ActForm) -> None:
     assert form.suggestion.value == -1
     step = next((label, n) for label, n in form.suggestion.options if label.startswith("Step"))
     form.suggestion.value = step[1]
-    assert form._fields()["path"].value == step[0].removeprefix("Step to ")
+    assert form.choice.fields["path"].value == step[0].removeprefix("Step to ")
+
+
+def test_what_was_chosen_by_hand_is_done_with_the_act(form: ActForm) -> None:
+    aldo_to_attack(form)
+    form.suggestion.value = next(n for label, n in form.suggestion.options if label.startswith("Step"))
+    form.go.click()
+    assert form.chosen() != form._model.fight.commit().act
+    assert form.chosen() == EndTurn("aldo") or isinstance(form.chosen(), Attack)
+    assert form.breaches.value == ""
+
+
+@pytest.mark.parametrize(
+    ("value", "sense", "words"),
+    [
+        (9, "under", "attack, roll 1d10, 9 or less"),
+        (3, "over", "attack, roll 1d10 + 3"),
+        (-2, "over", "attack, roll 1d10 − 2"),
+        (0, "over", "attack, roll 1d10"),
+        (None, "under", "attack, roll 1d10"),
+    ],
+)
+def test_what_is_to_be_rolled_in_words(form: ActForm, value: int | None, sense: str, words: str) -> None:
+    figure = None if value is None else Figure((Term("start", value, "skill", "X-1"),))
+    form.question.ask(Roll("aldo", "attack", "1d10", figure=figure, sense=sense), "Aldo", first=True)
+    assert f"Aldo: {words}<" in form.question.title.value
 
 
 def test_fields_keep_what_was_chosen_where_they_can(form: ActForm) -> None:
     aldo_to_attack(form)
-    form._fields()["location"].value = "neck"
+    form.choice.fields["location"].value = "neck"
     form.do.value = "declare"
     form.do.value = "attack"
-    assert form._fields()["location"].value == "neck"
+    assert form.choice.fields["location"].value == "neck"
     form._model.cursor.previous_act()
     assert form.do.value == "attack", "a person began this act: stepping does not throw it away"
-    assert [box.description for box in form.more.children] == ["Target", "Weapon", "Use", "Location"]
-    form.show_advanced.value = True
-    assert "Chinks in armour" in [box.description for box in form.advanced.children]
+    assert [box.description for box in form.choice.more.children] == ["Target", "Weapon", "Use", "Location"]
+    form.choice.show_advanced.value = True
+    assert "Chinks in armour" in [box.description for box in form.choice.advanced.children]
 
 
 def test_the_defence_is_asked(form: ActForm, ford: Fight) -> None:
@@ -105,11 +132,12 @@ def test_dice_typed_in_total_or_faces(form: ActForm, ford: Fight) -> None:
     for typed, wrong in (("", "type the total"), ("3 x", "'x' is no number"), ("3 4", "3 faces needed"), ("99", "99")):
         form.question.dice.value = typed
         form.question.enter.click()
-        assert wrong in form.says.value.replace("&#x27;", "'")
+        assert wrong in form.question.wrong.value.replace("&#x27;", "'"), "at the question, where it was typed in"
         assert form.question.waiting
     form.question.dice.value = "3-4-4"
     form.question.dice._handle_custom_msg({"event": "submit"}, [])
     assert "defence?" in form.question.title.value
+    assert form.question.wrong.value == ""
     form.question.back.click()
     assert "attack" in form.question.title.value
     assert form.question.back.disabled
@@ -119,6 +147,75 @@ def test_dice_typed_in_total_or_faces(form: ActForm, ford: Fight) -> None:
         form.question.dice.value = "10"
         form.question.enter.click()
     assert ford.commit().tape[0].by == "table"
+
+
+def test_a_wrong_die_is_told_by_whose_it_is(form: ActForm) -> None:
+    aldo_to_attack(form).roll.value = "table"
+    form.go.click()
+    form.question.dice.value = "2"
+    form.question.enter.click()
+    assert "Aldo: attack (3d6): total 2 is impossible on 3d6, totals go from 3 to 18" in form.question.wrong.value
+
+
+def test_a_question_says_what_led_to_it(form: ActForm) -> None:
+    aldo_to_attack(form).roll.value = "table"
+    form.go.click()
+    assert "hit" not in form.question.told.value, "nothing has been rolled yet"
+    form.question.dice.value = "9"
+    form.question.enter.click()
+    assert "Aldo swings the broadsword at Ragna: hit, 9 against 14 (torso)" in form.question.told.value
+    assert "attacks this turn" not in form.question.told.value, "no bookkeeping"
+    form.question.cancel.click()
+    assert form.question.told.value == ""
+
+
+def test_what_came_of_an_act_is_told_without_bookkeeping_until_one_steps_away(form: ActForm) -> None:
+    hits(form)
+    form.question.choice.value = "none"
+    form.question.enter.click()
+    while form.question.waiting:
+        form.question.roll.click()
+    assert "Ragna is wounded" in form.says.value
+    assert "attacks this turn" not in form.says.value
+    form._model.cursor.previous_act()
+    assert form.says.value == ""
+
+
+def test_what_is_not_allowed_is_said_once(form: ActForm) -> None:
+    form.do.value = "shove"
+    form.go.click()
+    assert "Not allowed:" in form.says.value
+    assert form.breaches.value == ""
+    form.do.value = "choke"
+    assert form.breaches.value != ""
+
+
+def offered(form: ActForm, name: str) -> list[str]:
+    return [value for _, value in form.choice.fields[name].options]
+
+
+def test_only_options_of_the_manoeuvre_are_offered(form: ActForm) -> None:
+    aldo_to_attack(form).do.value = "declare"
+    for manoeuvre, options in (
+        ("move", [""]),
+        ("move_and_attack", [""]),
+        ("all_out_attack", ["", "determined", "double", "strong", "feint"]),
+        ("all_out_defense", ["", "double", "increased_dodge", "increased_parry", "increased_block"]),
+    ):
+        form.choice.fields["manoeuvre"].value = manoeuvre
+        assert offered(form, "option") == options
+        assert (form.choice.fields["option"].layout.display == "none") == (options == [""])
+    form.choice.fields["option"].value = "increased_parry"
+    assert form.chosen() == Declare("aldo", "all_out_defense", "increased_parry")
+    form.choice.fields["manoeuvre"].value = "all_out_attack"
+    assert form.chosen() == Declare("aldo", "all_out_attack")
+    form.choice.show(Declare("aldo", "all_out_defense", "increased_block"))
+    assert form.chosen() == Declare("aldo", "all_out_defense", "increased_block"), "whatever stood there before"
+
+
+def test_what_is_missing_is_asked_for_by_its_kind(form: ActForm) -> None:
+    aldo_to_attack(form).do.value = "move"
+    assert "Path: type in hexes such as 1,0 2,0, or pick them on the map" in form.breaches.value
 
 
 def test_cancelling_keeps_nothing(form: ActForm, ford: Fight) -> None:
@@ -147,7 +244,7 @@ def test_what_is_not_allowed_is_said_before_and_can_be_overruled(form: ActForm, 
 
 def test_fields_that_cannot_be_read_are_named(form: ActForm, ford: Fight) -> None:
     form.do.value = "move"
-    form._fields()["path"].value = "left"
+    form.choice.fields["path"].value = "left"
     assert "Path: 'left' cannot be read; it needs hexes such as 1,0 2,0" in form.breaches.value.replace("&#x27;", "'")
     form.go.click()
     form.do.value = "choke"
@@ -263,7 +360,9 @@ def test_a_question_says_what_would_come_of_each_answer(form: ActForm) -> None:
     told = form.question.odds.value
     assert "dodge, retreating" in told
     assert "no defence" in told
-    assert "Ragna: hp" in told
+    assert "Ragna: HP" in told
+    assert "counter" not in told
+    assert "none → " not in told
     assert " % " in told
     assert form.question.roll.layout.display == "none"
     form.question.cancel.click()
@@ -277,7 +376,7 @@ def test_an_act_is_taken_back_and_the_next_one_opens_a_branch(form: ActForm, for
     assert form._model.cursor.act == 4
     assert form.chosen() == Attack("ragna", "aldo", "axe", "swing", "torso")
     form.ask.value = "policy"
-    form._fields()["location"].value = "neck"
+    form.choice.fields["location"].value = "neck"
     form.go.click()
     assert form._model.cursor.line == "main-1"
     assert ford.lines.head("main") == head

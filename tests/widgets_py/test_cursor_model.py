@@ -101,7 +101,8 @@ def test_an_act_of_a_later_cell_reaches_the_page_and_takes_the_cursor_along(page
     assert page.sent == []
     look_again()
     (line,) = [message for message in page.sent if message["type"] == "line"]
-    assert line["index"]["acts"][: len(before["acts"])] == before["acts"]
+    assert (line["index"]["base"], line["index"]["from"]) == (before["rev"], before["n"])
+    assert page.hello()["index"]["acts"] == before["acts"] + line["index"]["acts"]
     assert line["index"]["at"] == line["index"]["n"] - 1
     assert page.model.cursor.at_head
     assert page.model.position["seq"] < 0
@@ -181,7 +182,8 @@ def test_notes_and_forks_become_marks(page: Page, ford: Fight) -> None:
     look_again()
     first = index["acts"][2][0]
     rows, line = page.sent
-    assert line["index"]["marks"][first + 2] == "8"
+    assert line["index"]["set"] == [[first + 2, 8]]
+    assert line["index"]["from"] == index["n"], "nothing else is sent again"
     assert rows["from"] == first + 2
     assert rows["rows"][0][2] == ["!", "Well hit."]
     page.taken()

@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from fechtbuch.audit import accept, audit
+from fechtbuch.audit.rederive import Deriver
 from fechtbuch.fight import Fight
 from fechtbuch.model.events import Wounded
 from fechtbuch.whatif import luck
 from fechtbuch_widgets import CursorModel, Findings, WhatIfForm
 from fechtbuch_widgets.services.findings import findings_of
-from tests.support.duels import duel, play_rounds
+from tests.support.duels import duel, play_rounds, play_turn
 from tests.support.toy_ruleset import Strike, TakeAim
 from tests.widgets.synthetic import HOSTILE
 from tests.widgets_py.page import Page
@@ -60,7 +61,7 @@ def test_the_audit_comes_by_itself(fight: Fight) -> None:
         assert [rule["rule"] for rule in one["rules"]] == list(finding.rules)
     assert value["parted"].startswith("act 3: ")
     claim = value["findings"][0]
-    assert (claim["path"], claim["recorded"]) == ("B.hp", "7")
+    assert (claim["what"], claim["recorded"]) == ("Fighter B's HP", "7")
 
 
 def test_luck_and_dice_come_with_it(fight: Fight) -> None:
@@ -101,6 +102,42 @@ def test_a_claim_made_meanwhile_brings_a_new_audit(fight: Fight) -> None:
     ask(page)
     assert findings_of(page.model).wait()
     assert ask(page)["findings"][0]["accepted"] == ["heard of it", ""]
+
+
+@pytest.fixture
+def derived(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The acts that are held against the rules."""
+    asked: list[str] = []
+    really = Deriver.act
+
+    def act(self: Deriver, commit: Any, node: Any) -> Any:
+        asked.append(commit.id)
+        return really(self, commit, node)
+
+    monkeypatch.setattr(Deriver, "act", act)
+    return asked
+
+
+def test_a_line_that_has_grown_is_audited_from_where_it_was(fight: Fight, derived: list[str]) -> None:
+    page, _ = audited(fight)
+    head = fight.log.depth(fight.head)
+    play_turn(fight, "A", "B")
+    page.model.refresh()
+    derived.clear()
+    ask(page)
+    assert findings_of(page.model).wait()
+    assert derived == fight.log.spine(fight.head)[head + 1 :]
+    value, whole = ask(page), audit(fight)
+    assert [one["key"] for one in value["findings"]] == [one.key for one in whole.findings]
+
+
+def test_a_note_is_no_reason_to_audit_again(fight: Fight, derived: list[str]) -> None:
+    page, value = audited(fight)
+    fight.note("A daring blow.", "!?", at=fight.cursor())
+    derived.clear()
+    assert ask(page)["findings"] == value["findings"]
+    assert findings_of(page.model).wait()
+    assert derived == []
 
 
 def test_as_it_should_have_been_opens_a_branch(fight: Fight) -> None:
@@ -188,7 +225,7 @@ def test_a_fight_in_a_file_is_audited_in_the_background(tmp_path: Path) -> None:
 def test_hostile_claims_are_told_in_one_line(fight: Fight) -> None:
     fight.claim({"B.hp": HOSTILE["bidi"], HOSTILE["markup"]: HOSTILE["long"]}, fight.head)
     _, value = audited(fight)
-    told = [word for one in value["findings"] for word in (one["text"], one["path"], one["recorded"])]
+    told = [word for one in value["findings"] for word in (one["text"], one["what"], one["recorded"])]
     assert max(map(len, told)) <= 2000
     assert not any("\u202e" in word or "\n" in word for word in told)
 

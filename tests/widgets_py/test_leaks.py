@@ -24,7 +24,10 @@ from fechtbuch_widgets import (
     WhatIfForm,
     keeping_up,
 )
+from fechtbuch_widgets.services.chances import chances_of
+from fechtbuch_widgets.services.findings import findings_of
 from fechtbuch_widgets.services.odds import working
+from tests.widgets_py.conftest import at_the_ford
 from tests.widgets_py.page import Page
 
 ROUNDS = 5
@@ -134,3 +137,22 @@ def test_work_in_the_background_ends_with_the_book(ford: Fight) -> None:
     assert held() == before
     assert [one() for one in freed if one() is not None] == []
     assert ford.cursor("book").observers == []
+
+
+@pytest.mark.parametrize("topic", ["odds", "findings", "chances", "citing", "field"])
+def test_a_fight_goes_once_what_was_asked_of_it_is_answered_and_closed(topic: str) -> None:
+    def fight() -> weakref.ref[Fight]:
+        model = CursorModel(at_the_ford())
+        chances_of(model).wanted = ChancesWanted(n=1, top=0, workers=1)
+        answer = Page(model).ask("data", topic=topic, rev="", at=6, do="start")
+        assert answer["type"] == "data"
+        assert all(desk(model).wait() for desk in (working, findings_of, chances_of))
+        model.close()
+        return weakref.ref(model.fight)
+
+    gone = fight()
+    for thread in threading.enumerate():
+        if thread.name == "fechtbuch":
+            thread.join(60)
+    gc.collect()
+    assert gone() is None

@@ -10,6 +10,7 @@ import pytest
 from fechtbuch.fight import Fight
 from fechtbuch.interchange.fight_file import read
 from fechtbuch.interchange.play import Run, play
+from fechtbuch.model.events import Attacked, TableRolled
 from fechtbuch.narrate import explain
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack
 from fechtbuch_widgets.lessons import KINDS, BadAnswer, Curtain, Question, may, questions
@@ -73,6 +74,23 @@ def test_what_is_told_before_a_roll_does_not_say_how_it_went(run: Run) -> None:
         sentence = act.told(event + 1)[-1]
         assert sentence not in told
         assert battle is act.node.before or battle in act.node.states[:event]
+
+
+def test_locations_are_asked_where_the_rules_have_them(run: Run) -> None:
+    asked = questions(run, kinds=["location"], most=50)
+    assert bool(asked) == (run.fight.log.row.ruleset in ("blackmoor", "dungeon_fantasy"))
+    for question in asked:
+        act, number = act_of(run.fight, question), int(question.key.rpartition("/")[2])
+        event = act.commit.events[number]
+        if isinstance(event, TableRolled):
+            assert str(event.rolled.total) in question.prompt
+            assert {value for value, _ in question.options if question.verdict(value).points} == {event.result}
+        else:
+            assert isinstance(event, Attacked)
+            term = next(one for one in event.check.figure.terms if one.rule.startswith("DF-LOCATION"))
+            assert question.verdict(int(term.value)).points == 1
+            assert question.verdict(int(term.value) - 1).points == 0
+        assert question.verdict(right_answer(question)).rules, "with its rule"
 
 
 def test_the_target_is_what_the_explanation_says(ford: Fight) -> None:

@@ -86,7 +86,7 @@ def test_what_grew_is_told_in_one_message_and_nothing_where_nothing_grew(fight: 
     (told,) = page.sent
     assert told["type"] == "line"
     assert told["index"]["n"] == index["n"] + 4
-    assert told["index"]["acts"][:-1] == index["acts"]
+    assert [act[0] for act in told["index"]["acts"]] == [told["index"]["from"]] == [index["n"]]
 
 
 def test_messages_are_answered_while_odds_are_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:

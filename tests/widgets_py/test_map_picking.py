@@ -49,7 +49,7 @@ def test_an_attack_waits_for_a_target(form: ActForm) -> None:
         "creatures": ["ragna"],
         "path": [],
     }
-    form._fields()["location"].value = "neck"
+    form.choice.fields["location"].value = "neck"
     pick(form, [1, 0], "ragna")
     chosen = form.chosen()
     assert isinstance(chosen, Attack)
@@ -58,11 +58,11 @@ def test_an_attack_waits_for_a_target(form: ActForm) -> None:
 
 def test_a_cell_is_taken_once_the_field_for_it_is_shown(form: ActForm) -> None:
     pick(form, [4, 4])
-    assert form._fields()["cell"].value == ""
-    form.show_advanced.value = True
+    assert form.choice.fields["cell"].value == ""
+    form.choice.show_advanced.value = True
     assert waited(form)["cell"]
     pick(form, [4, 4])
-    assert form._fields()["cell"].value == "4,4"
+    assert form.choice.fields["cell"].value == "4,4"
     assert waited(form)["path"] == [[4, 4]]
 
 
@@ -76,7 +76,7 @@ def test_a_path_grows_by_what_is_picked_and_is_drawn(form: ActForm) -> None:
         ([0, 0], ""),
     ]:
         pick(form, cell)
-        assert form._fields()["path"].value == expected
+        assert form.choice.fields["path"].value == expected
     pick(form, [0, 2])
     assert waited(form)["path"] == [[0, 1], [0, 2]]
     act = form.chosen()
@@ -86,14 +86,14 @@ def test_a_path_grows_by_what_is_picked_and_is_drawn(form: ActForm) -> None:
 
 def test_a_cell_beyond_all_measure_is_refused_in_words(form: ActForm) -> None:
     pick(to_move(form), [FARTHEST + 1, 0])
-    assert form._fields()["path"].value == ""
+    assert form.choice.fields["path"].value == ""
     assert "too far away" in form.says.value
 
 
 def test_a_path_that_cannot_be_read_is_begun_anew(form: ActForm) -> None:
-    to_move(form)._fields()["path"].value = "nonsense"
+    to_move(form).choice.fields["path"].value = "nonsense"
     pick(form, [0, 1])
-    assert form._fields()["path"].value == "0,1"
+    assert form.choice.fields["path"].value == "0,1"
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_creatures_and_cells_among_the_answers_can_be_picked(form: ActForm) -> N
     asked = Ask("aldo", "victim", (Choice("ragna", "Ragna"), Choice("2,1", "the hex beyond"), Choice("none", "nobody")))
     form.go.click()
     form.question.ask(asked, "Aldo", first=True)
-    form._wait_for_pick()
+    form.picking.wait()
     assert (waited(form)["creatures"], waited(form)["cells"]) == (["ragna"], [[2, 1]])
     pick(form, [2, 1])
     assert form.question.choice.value == "2,1"

@@ -33,6 +33,7 @@ def test_opening_lists_the_line(page: Page, ford: Fight) -> None:
     assert index["n"] == len(facts)
     assert index["at"] == index["n"] - 1
     assert [index["kinds"][kind][0] for kind in index["kind"]] == [fact.event.kind for fact in facts]
+    assert dict(index["kinds"])["ClockAdvanced"] == "clock"
     assert [header for *_, header in index["acts"]][:2] == ["The ford", "Start turn"]
     assert [turn[1:] for turn in index["turns"]] == [[0, ""], [1, "aldo"], [1, "ragna"]]
     wound = next(at for at, fact in enumerate(facts) if fact.event.kind == "Wounded")
@@ -206,3 +207,19 @@ def test_the_tree_holds_root_forks_and_heads_the_oldest_line_first(page: Page, f
         ("spare", False),
     ]
     assert {head["outcome"] for head in tree["heads"]} == {"undecided"}
+
+
+def test_a_late_request_for_a_topic_that_is_no_text_is_answered(page: Page) -> None:
+    assert page.ask("data", rev="main@older", topic=["note"])["type"] == "error"
+    assert page.ask("ping")["type"] == "pong"
+
+
+def test_a_line_of_a_sheet_comes_with_the_figure_and_can_be_asked_for(page: Page, ford: Fight) -> None:
+    n = page.hello()["index"]["n"]
+    figures = [figure for _, figure in page.ask("explain", rev="", **{"from": 0, "to": n})["figures"] if figure]
+    cited = [(figure, term["rule"]) for figure in figures for term in figure["terms"] if "sheet:" in term["rule"]]
+    assert cited
+    for figure, rule in cited:
+        assert figure["rules"][rule]["title"].endswith("'s sheet")
+        assert page.ask("rule", rule=rule)["text"] == figure["rules"][rule]["text"]
+    assert page.ask("rule", rule="sheet:nobody:dx")["type"] == "error"

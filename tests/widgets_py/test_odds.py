@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from queue import Queue
 from typing import Any
 
 import pytest
 
+from fechtbuch.decide.requests import Ask, Choice
 from fechtbuch.fight import Fight
 from fechtbuch.model.acts import EndTurn, StartTurn
-from fechtbuch.model.evolve import EMPTY_BATTLE
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack
+from fechtbuch.whatif import TreeNode
 from fechtbuch.whatif import odds as real_odds
-from fechtbuch.whatif.changes import Change
+from fechtbuch.whatif.exact_odds.tree_nodes import Branch
 from fechtbuch_widgets import ActForm, CursorModel
 from fechtbuch_widgets.services import odds as service
-from fechtbuch_widgets.services.odds import FURTHER, STAGES, working
-from fechtbuch_widgets.services.odds_data import chance_json, percent, said_changes
+from fechtbuch_widgets.services.odds import FURTHER, STAGES, considered, working
+from fechtbuch_widgets.services.odds_data import chance_json, node_json
 from tests.widgets_py.conftest import at_the_ford
 from tests.widgets_py.page import Page
 
@@ -50,7 +52,7 @@ def test_what_happened_with_its_exact_chance(page: Page) -> None:
     assert Fraction(999, 1000) < listed < 1
     assert odds["more"] > 0, "the rarest are counted, not listed"
     happened = outcome_of(odds)
-    assert "Ragna: hp 15 → 8" in happened["text"]
+    assert "Ragna: HP 15 → 8" in happened["text"]
     assert not odds["missing"]
     assert odds["checks"][0]["text"] == "Aldo: attack against Ragna"
     assert share(odds["checks"][0]["success"]) == Fraction(20, 27)
@@ -146,12 +148,20 @@ def test_the_act_in_the_form(ford: Fight) -> None:
     assert not odds["made"]
     assert odds["act"] == "Aldo: Attack (target Ragna, weapon broadsword, use swing, location torso)"
     assert not any(one["happened"] for one in odds["outcomes"])
-    form._fields()["location"].value = "neck"
+    form.choice.fields["location"].value = "neck"
     assert odds_of(page, what="considered")["key"] != odds["key"]
     form.do.value = "shove"
-    form._fields()["target"].value = "ragna"
+    form.choice.fields["target"].value = "ragna"
     form.close()
     assert odds_of(page, what="considered")["state"] == "none"
+
+
+def test_acts_in_the_form_are_numbered_on_after_none(page: Page) -> None:
+    act = EndTurn("ragna")
+    for one in (act, None, act, None, StartTurn("aldo")):
+        considered(page.model, one)
+    told = [one["value"] for one in page.sent if one.get("topic") == "considered"]
+    assert [value and value["number"] for value in told] == [1, None, 2, None, 3]
 
 
 def test_what_is_not_allowed_has_no_odds_but_a_sentence(ford: Fight) -> None:
@@ -179,21 +189,6 @@ def test_a_model_that_is_closed_meanwhile_is_told_nothing(page: Page) -> None:
     assert working(page.model).wait()
 
 
-@pytest.mark.parametrize(
-    ("chance", "text"),
-    [
-        (Fraction(5, 8), "62.5 %"),
-        (Fraction(1, 10**9), "under 0.1 %"),
-        (1 - Fraction(1, 10**9), "over 99.9 %"),
-        (Fraction(1), "100 %"),
-        (Fraction(0), "0 %"),
-        (Fraction(1, 2), "50 %"),
-    ],
-)
-def test_percents_never_round_to_certainty(chance: Fraction, text: str) -> None:
-    assert percent(chance) == text
-
-
 def test_an_interval_has_two_ends() -> None:
     assert chance_json(Fraction(1, 4), Fraction(1, 2)) == {
         "low": 2500,
@@ -207,10 +202,81 @@ def test_questions_are_sentences_with_names(page: Page) -> None:
     assert odds_of(page)["tree"]["text"] == "Aldo rolls 3d6: attack against Ragna, 12 or less"
 
 
-def test_values_are_named_as_one_says_them() -> None:
-    changes = [
-        Change("", "counter.attacks", None, 1),
-        Change("", "item.axe", "right_hand", None),
-        Change("", "hp", 3, -5),
-    ]
-    assert said_changes(changes, EMPTY_BATTLE) == "attacks none → 1, axe right hand → none, hp 3 → -5"
+def test_stored_words_are_said_as_people_write_them(ford: Fight) -> None:
+    asked = Ask("aldo", "lose_hp", (Choice("resist_dx", ""),), about="ragna")
+    node = TreeNode("choice", Fraction(1), Branch((), "resist_dx", Fraction(1), 0), request=asked)
+    told = node_json(node, (), ford.state(), 0)
+    assert (told["label"], told["text"]) == ("resist DX", "Aldo chooses: lose HP against Ragna")
+
+
+def test_outcomes_that_read_alike_are_one(page: Page) -> None:
+    odds = odds_of(page)
+    texts = [one["text"] for one in odds["outcomes"]]
+    assert len(set(texts)) == len(texts)
+    assert not any(word in text for text in [*texts, odds["always"]] for word in ("counter", "_", "(", "None"))
+
+
+# wishes of several panels
+
+
+class Gates:
+    """Work on odds that waits to be let through, act by act; ``asked`` are the acts, in order."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.asked: list[Any] = []
+        self.open: Queue[None] = Queue()
+        self.begun: Queue[None] = Queue()
+        monkeypatch.setattr(service, "odds", self)
+
+    def __call__(self, fight: Fight, act: Any, at: Any, **more: Any) -> Any:
+        self.asked.append((act.do, more.get("answers", "chosen")))
+        self.begun.put(None)
+        self.open.get(timeout=30)
+        return real_odds(fight, act, at, **more)
+
+
+def wish(page: Page, asker: str, answers: str = "policy", at: int = ATTACK) -> dict[str, Any]:
+    value: dict[str, Any] = page.ask("data", topic="odds", rev="", at=at, asker=asker, answers=answers)["value"]
+    return value
+
+
+def told(page: Page, key: str) -> list[str]:
+    """The states that were pushed of an act."""
+    pushed = [one["value"] for one in page.sent if one.get("topic") == "odds" and one["re"] == 0]
+    return [value["state"] for value in pushed if value["key"] == key]
+
+
+def test_wishes_of_two_panels_are_all_answered(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    gates = Gates(monkeypatch)
+    one, other = wish(page, "a", "policy"), wish(page, "b", "uniform")
+    assert (one["state"], other["state"]) == ("working", "working")
+    for _ in range(2 * len(STAGES)):
+        gates.open.put(None)
+    assert working(page.model).wait()
+    assert told(page, one["key"])[-1] == told(page, other["key"])[-1] == "done"
+    assert [answers for _, answers in dict.fromkeys(gates.asked)] == ["policy", "uniform"]
+
+
+def test_who_asks_anew_is_told_that_the_older_wish_is_given_up(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    gates = Gates(monkeypatch)
+    first, mine, later = wish(page, "a", "policy"), wish(page, "b", "chosen"), wish(page, "b", "uniform")
+    assert told(page, mine["key"])[-1] == "none"
+    assert "something else was asked for" in page.sent[-2]["value"]["text"]
+    gates.begun.get(timeout=30)
+    for _ in range(2 * len(STAGES)):
+        gates.open.put(None)
+    assert working(page.model).wait()
+    assert told(page, first["key"])[-1] == told(page, later["key"])[-1] == "done"
+    assert [answers for _, answers in dict.fromkeys(gates.asked)] == ["policy", "uniform"]
+
+
+def test_what_another_panel_waits_for_goes_on(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    gates = Gates(monkeypatch)
+    shared = wish(page, "a", "policy")
+    assert wish(page, "b", "policy")["key"] == shared["key"]
+    wish(page, "b", at=0)
+    assert told(page, shared["key"]) == []
+    for _ in STAGES:
+        gates.open.put(None)
+    assert working(page.model).wait()
+    assert told(page, shared["key"])[-1] == "done"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fechtbuch.fight import Fight
 from fechtbuch.model.acts import EndTurn, StartTurn
-from fechtbuch_widgets import CursorModel
+from fechtbuch_widgets import ActForm, CursorModel
 from tests.widgets_py.page import Page
 
 
@@ -59,8 +59,33 @@ def test_the_next_act_opens_a_branch(page: Page, ford: Fight) -> None:
     assert set(ford.lines.heads) == {"main", "main-1"}
 
 
-def test_a_request_of_another_line_takes_back_where_the_cursor_is(ford: Fight) -> None:
+def test_nothing_comes_of_a_request_about_a_line_that_has_changed(ford: Fight) -> None:
     page = Page(CursorModel(ford))
-    page.model.cursor.previous_act()
-    page.ask("data", topic="take_back", rev="another@line", at=0)
-    assert page.model.cursor.act == 3
+    rev, act = page.model.line.rev, page.model.cursor.act
+    ford.act(EndTurn("ragna"), at=page.model.cursor)
+    page.model.refresh()
+    answer = page.ask("data", topic="take_back", rev=rev, at=len(page.model.line) - 1)
+    assert (answer["type"], "nothing was done" in answer["message"]) == ("error", True)
+    assert page.model.cursor.act == act + 1
+    assert page.model.ignored.by_reason == {"late": 1}
+
+
+def test_what_a_form_has_begun_is_put_away(ford: Fight) -> None:
+    page = Page(CursorModel(ford))
+    form = ActForm(page.model)
+    form.roll.value = "table"
+    form.undo.click()
+    form.undo.click()
+    form.go.click()
+    form.go.click()
+    was_asked = form.question.waiting
+    assert "Back before act 4" in back(page, stands(page))
+    assert (was_asked, form.question.waiting, form.course.pending) == (True, False, None)
+    assert form.chosen() == StartTurn("ragna"), "what is offered next is what comes here"
+    form.ask.value = "policy"
+    form.roll.value = "program"
+    form.who.value = "aldo"
+    form.go.click()
+    assert page.model.cursor.line == "main-1"
+    form.close()
+    assert back(page, stands(page)), "a form that is closed is not asked"

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from fechtbuch_widgets import CursorModel, FightBook
 from fechtbuch_widgets.ignored import Ignored
 from fechtbuch_widgets.keeping_up import look_again
-from fechtbuch_widgets.services import SERVICES
+from fechtbuch_widgets.services import SERVICES, WRITING
 from tests.support.duels import duel
 from tests.widgets_py.conftest import at_the_ford
 from tests.widgets_py.page import Page
@@ -90,7 +90,35 @@ def test_each_kind_of_trouble_is_counted_under_its_name(page: Page, caplog: pyte
     assert repr(model).endswith("9 messages ignored: 2 foreign, 1 late, 6 malformed>")
     assert "fight book" in repr(FightBook(model))
     assert [record.levelname for record in caplog.records] == ["WARNING"] * 3, "a flood fills no log"
-    assert page.model.position["commit"] in {act[2] for act in index["acts"]} or model.cursor.at_head
+    assert model.cursor.at_head, "a place that this fight does not have is not gone to"
+
+
+@pytest.mark.parametrize("seq", [0, -3, True, None, "5"])
+def test_a_position_that_is_not_numbered_as_the_page_s_is_not_taken(page: Page, seq: Any) -> None:
+    index, before = page.hello()["index"], page.model.position
+    place = {"commit": index["acts"][1][2], "event": 0, "line": "main"}
+    page.model.set_state({"position": {**place, "seq": seq}, "selection": {"creature": "aldo"}})
+    assert page.model.position == before
+    assert page.model.cursor.at_head
+    assert page.model.selection == {"creature": "aldo"}, "the rest is"
+    assert page.model.ignored.by_reason == {"malformed": 1}
+
+
+@pytest.mark.parametrize("topic", sorted(WRITING))
+def test_nothing_is_done_for_who_does_not_know_the_line(page: Page, topic: str) -> None:
+    fight, place = page.model.fight, page.model.position
+    before = dict(fight.lines.heads), fight.notes(), page.model.cursor.position
+    content = {"rev": "main@before", "line": "main", "name": "other", "text": "x", "key": "", "reason": "x", "at": 6}
+    said = page.ask("data", topic=topic, **content, commit=place["commit"], event=place["event"])
+    assert "nothing was done" in said["message"]
+    assert (dict(fight.lines.heads), fight.notes(), page.model.cursor.position) == before
+    assert page.model.ignored.by_reason == {"late": 1}
+
+
+def test_following_and_branching_say_what_the_page_holds(page: Page) -> None:
+    assert page.ask("follow", rev="main@before", line="main", position=page.model.position)["type"] == "line"
+    assert page.ask("branch", rev="main@before", position=page.model.position)["type"] == "line"
+    assert page.model.ignored.total == 0
 
 
 def test_an_honest_page_has_nothing_ignored(page: Page) -> None:

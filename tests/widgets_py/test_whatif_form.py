@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import gc
+import re
+import threading
 import weakref
 from html import unescape
+from threading import Event
+from typing import Any
 
 import pytest
 from ipywidgets import Widget, widget
@@ -12,10 +16,11 @@ from ipywidgets import Widget, widget
 from fechtbuch.fight import Fight
 from fechtbuch.model.acts import EndTurn, StartTurn
 from fechtbuch.rulesets.dungeon_fantasy.acts import Attack
-from fechtbuch.whatif import ChangeAnswer, Drop, rebase
+from fechtbuch.whatif import ChangeAnswer, Drop, odds, rebase
+from fechtbuch.whatif.asked_words import choice_words
 from fechtbuch_widgets import CursorModel, FightBook, WhatIfForm, form_of
 from fechtbuch_widgets import whatif_form as module
-from tests.support.duels import reopened
+from tests.support.duels import play_rounds, reopened
 from tests.widgets_py.conftest import at_the_ford
 
 ATTACK, HER_ATTACK, PARRIED = 2, 5, 8
@@ -39,7 +44,7 @@ def form(long_ford: Fight) -> WhatIfForm:
 def at_act(form: WhatIfForm, number: int) -> WhatIfForm:
     cursor = form._model.cursor
     cursor.follow("main")
-    cursor.jump(form._fight.log.end(form._fight.log.spine(form._fight.lines.head("main"))[number], "main"))
+    cursor.jump(form.fight.log.end(form.fight.log.spine(form.fight.lines.head("main"))[number], "main"))
     return form
 
 
@@ -77,10 +82,10 @@ def statuses(form: WhatIfForm) -> list[str]:
 def test_the_answers_of_the_act_at_the_cursor(form: WhatIfForm) -> None:
     assert "Act 2 of main: Aldo: Attack" in form.head.value
     assert [one.box.description for one in form.edit.fields] == [
-        "Aldo: attack against Ragna (3d6)",
-        "Ragna: defence against Aldo",
-        "Ragna: dodge against Aldo (3d6)",
-        "Aldo: damage against Ragna (2d6)",
+        "Aldo's attack against Ragna (3d6)",
+        "Ragna's defence against Aldo",
+        "Ragna's dodge against Aldo (3d6)",
+        "Aldo's damage against Ragna (2d6)",
     ]
     assert [one.box.value for one in form.edit.fields] == ["9", "dodge", "14", "5"]
     assert "parry with axe (10)" in [label for label, _ in field(form, "defence").options]
@@ -112,20 +117,28 @@ def test_nothing_different_is_said(form: WhatIfForm) -> None:
 
 def test_another_die_is_reported_act_by_act(form: WhatIfForm, long_ford: Fight) -> None:
     text = preview(form, dodge="6")
-    assert "1 acts before the edits stay; 1 edited" in text
-    assert "dodge@aldo: 14 -> 6, given now" in text
+    assert "main, edited: the act before stays; 1 edited" in text
+    assert "Ragna's dodge against Aldo: 14 → 6, given now" in text
     assert "Ragna dodges: succeeds, 6 against 8 [CMP-DEFENSE]" in text
     assert "<details><summary>" in text, "differences are folded away"
     assert set(long_ford.lines.heads) == {"main"}, "nothing is kept by looking"
     preview(form, dodge="13")
-    assert "14 -> 13, given now" in report(form)
+    assert "14 → 13, given now" in report(form)
     assert form.conflicts.layout.display == "none"
+
+
+def test_a_reader_sees_words_and_finds_the_address_in_the_tooltip(form: WhatIfForm) -> None:
+    text = re.sub(r"<[^>]*>", " ", preview(form, damage="12", defence="dodge"))
+    assert not re.search(r"@\w|\w/\w+\.|#\d|Head|\b1 acts", text), "no addresses, numbers of entries, ids"
+    assert 'title="injury[ragna]/wound[ragna]/aldo.damage@ragna"' in report(form)
+    assert "[CMP-SHOCK]" in text
+    assert not re.search(r"\[\w+_\w+, ", text), "rules are cited without the codes of breaches"
 
 
 def test_another_choice_asks_for_new_dice(form: WhatIfForm) -> None:
     text = preview(form, defence="parry:axe")
-    assert "dodge -> parry:axe, given now" in text
-    assert "ragna.parry@aldo: " in text
+    assert "Ragna's defence against Aldo: dodge → parry (axe), given now" in text
+    assert "Ragna's parry against Aldo: " in text
     assert "new dice" in text
 
 
@@ -148,24 +161,24 @@ def test_the_branch_is_opened_with_a_name_and_the_cursor_goes_there(form: WhatIf
 
 def test_dropped_moved_and_put_in(form: WhatIfForm) -> None:
     form.edit.way.value = "drop"
-    assert "#1 act 2, Aldo: Attack: dropped" in preview(form)
+    assert "<bdi>Act 2, Aldo: Attack: dropped" in preview(form)
     form.edit.way.value = "move"
     form.edit.after.value = 3
-    assert "act 2, Aldo: Attack: " in preview(form)
+    assert "Act 2, Aldo: Attack: " in preview(form)
     form.edit.way.value = "before"
     form.edit.act.do.value = "declare"
-    assert "#1 new act, Aldo: " in preview(form)
+    assert "<bdi>New act, Aldo: " in preview(form)
     form.edit.way.value = "after"
     assert form.edit.act.who.value == "aldo"
     form.edit.act.do.value = "end_turn"
-    assert "#2 new act" not in preview(form)
+    assert preview(form).index("New act") < preview(form).index("Act 3")
     assert statuses(form)[0] == "inserted"
 
 
 def test_another_act_in_its_place(form: WhatIfForm) -> None:
     form.edit.way.value = "act"
     assert form.edit.act.act == Attack("aldo", "ragna", "broadsword", "swing", "leg")
-    fields = form.edit.act._fields()
+    fields = form.edit.act.fields
     fields["location"].value = "neck"
     text = preview(form)
     assert "neck" in text
@@ -182,7 +195,7 @@ def test_odds_of_the_act_as_it_would_be(form: WhatIfForm) -> None:
     assert "Odds of the act as it would be" in before
     assert "% (" in before
     form.edit.way.value = "act"
-    form.edit.act._fields()["location"].value = "neck"
+    form.edit.act.fields["location"].value = "neck"
     form.chances.click()
     assert form.background.wait()
     assert unescape(form.odds.value) != before
@@ -208,7 +221,7 @@ def crippled(form: WhatIfForm) -> WhatIfForm:
 def test_conflicts_are_settled_one_by_one(form: WhatIfForm, long_ford: Fight) -> None:
     crippled(form)
     assert "2 conflicts to settle" in says(form)
-    assert "<details open><summary><bdi>#4 act 5, Ragna: Attack: conflict" in form.report.value
+    assert "<details open><summary><bdi>Act 5, Ragna: Attack: conflict" in form.report.value
     against = unescape(form.conflicts.says.value)
     assert "the weapon is not in hand: Axe [DF-READY-02]" in against
     assert ways(form) == ["leave", "again", "other", "overrule"]
@@ -252,9 +265,9 @@ def test_a_conflict_is_tried_again_and_otherwise(form: WhatIfForm) -> None:
     form.conflicts.act.do.value = "end_turn"
     form.conflicts.settle.click()
     assert form._rebase is not None
-    assert form._rebase.entry(4).status == "edited"
-    assert form._rebase.entry(4).act == EndTurn("ragna")
-    assert form._rebase.entry(5).open, "her turn cannot end twice"
+    assert form._rebase.entry(5).status == "edited"
+    assert form._rebase.entry(5).act == EndTurn("ragna")
+    assert form._rebase.entry(6).open, "her turn cannot end twice"
 
 
 def test_a_settled_conflict_can_be_settled_otherwise(form: WhatIfForm) -> None:
@@ -273,7 +286,7 @@ def test_a_settled_conflict_can_be_settled_otherwise(form: WhatIfForm) -> None:
 def test_what_was_assumed_can_be_answered(form: WhatIfForm) -> None:
     preview(form, dodge="6")
     titles = [label for label, _ in form.answered.which.options]
-    assert any(title.startswith("assumed: #4, Ragna: Attack: Aldo: defence against Ragna") for title in titles)
+    assert any(title.startswith("assumed: act 5, Ragna: Attack: Aldo's defence against Ragna") for title in titles)
     assert any(title.startswith("new dice: ") for title in titles)
     number = next(n for n, title in enumerate(titles) if title.startswith("assumed"))
     form.answered.which.value = number
@@ -282,13 +295,13 @@ def test_what_was_assumed_can_be_answered(form: WhatIfForm) -> None:
     other = next(value for value in offered if value != form.answered._field.box.value)
     form.answered._field.box.value = other
     form.answered.enter.click()
-    assert f"aldo.defence@ragna: {other}, given now" in report(form)
+    assert f"Aldo's defence against Ragna: {choice_words(other)}, given now" in report(form)
     dice = next(n for n, (title, _) in enumerate(form.answered.which.options) if title.startswith("new dice"))
     form.answered.which.value = dice
     form.answered._field.box.value = "99"
     form.answered.enter.click()
     assert "99" in says(form)
-    assert f"aldo.defence@ragna: {other}, given now" in report(form), "a wrong answer changes nothing"
+    assert f"Aldo's defence against Ragna: {choice_words(other)}, given now" in report(form), "it changes nothing"
 
 
 # handed over, in the background, beside others
@@ -335,6 +348,22 @@ def test_a_busy_form_says_so_and_can_be_stopped(form: WhatIfForm, monkeypatch: p
     assert "Stopped; nothing was kept." in says(form)
     assert not form.go.disabled
     assert form.report.value == ""
+
+
+def test_a_late_act_of_a_long_line_is_answered_in_the_background(toy: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
+    play_rounds(toy, 14)
+    form = WhatIfForm(CursorModel(toy))
+    form.load(rebase(toy, ChangeAnswer(44, "defence", "none")))
+    assert [title for title, _ in form.answered.which.options] == [
+        "new dice: act 44, Fighter A: Strike: Fighter A's damage against Fighter B"
+    ]
+    waiting: list[object] = []
+    monkeypatch.setattr(form.background, "start", lambda *work: waiting.append(work))
+    assert form.answered._field is not None
+    form.answered._field.box.value = "6"
+    form.answered.enter.click()
+    assert len(waiting) == 1
+    assert "Deciding 41 later acts again" in says(form), "from the 44th to the last, the 84th"
 
 
 def test_what_goes_wrong_in_the_background_is_a_sentence(form: WhatIfForm, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -418,3 +447,84 @@ def test_what_is_hidden_hides_nothing_else(form: WhatIfForm) -> None:
         layouts.append(one.layout)
         todo.extend(getattr(one, "children", ()))
     assert len({id(layout) for layout in layouts}) == len(layouts)
+
+
+# the line that is followed, and odds of what is shown
+
+
+def head_words(form: WhatIfForm) -> str:
+    return unescape(form.head.value)
+
+
+def test_the_form_goes_along_to_another_line_through_the_same_act(form: WhatIfForm) -> None:
+    fight, cursor = form.fight, form._model.cursor
+    fight.branch("other", at=fight.log.end(fight.log.spine(fight.head)[3]))
+    commit = cursor.position.commit
+    assert "Act 2 of main" in head_words(form)
+    cursor.follow("other")
+    assert cursor.position.commit == commit
+    assert "Act 2 of other" in head_words(form)
+    preview(form, damage="12")
+    assert form._rebase is not None
+    assert len(form._rebase.entries) == 2, "the later acts of that line, not of the other"
+
+
+def test_a_line_that_is_renamed_is_previewed_under_its_name(form: WhatIfForm) -> None:
+    form.fight.rename_branch("main", "the ford")
+    form._model.refresh()
+    assert "Act 2 of the ford" in head_words(form)
+    preview(form, damage="12")
+    assert form._rebase is not None, says(form)
+
+
+def test_odds_go_with_the_act_they_are_of(form: WhatIfForm) -> None:
+    form.chances.click()
+    assert form.background.wait()
+    assert form.odds.value
+    field(form, "damage").value = "12"
+    assert form.odds.value == "", "something is to be different"
+    form.chances.click()
+    assert form.background.wait()
+    assert form.odds.value
+    at_act(form, HER_ATTACK)
+    assert form.odds.value == ""
+
+
+def test_odds_of_an_act_that_is_not_shown_any_more_are_dropped(
+    form: WhatIfForm, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reached, open_ = Event(), Event()
+
+    def slow(*args: Any, **more: Any) -> Any:
+        reached.set()
+        assert open_.wait(30)
+        return odds(*args, **more)
+
+    monkeypatch.setattr(module, "odds", slow)
+    form.chances.click()
+    assert reached.wait(30)
+    assert "Working out" in says(form)
+    at_act(form, HER_ATTACK)
+    assert "Working out" not in says(form)
+    assert not form.chances.disabled
+    open_.set()
+    for thread in threading.enumerate():
+        if thread.name == "fechtbuch":
+            thread.join(30)
+    assert form.odds.value == ""
+
+
+def test_odds_of_a_preview_stay_with_it(form: WhatIfForm) -> None:
+    preview(form, damage="12")
+    form.chances.click()
+    assert form.background.wait()
+    at_act(form, HER_ATTACK)
+    assert form.odds.value
+    form.discard.click()
+    assert form.odds.value == ""
+
+
+def test_a_wrong_die_is_told_by_whose_it_is(form: WhatIfForm) -> None:
+    field(form, "attack").value = "2"
+    form.go.click()
+    assert "Aldo's attack against Ragna (3d6): total 2 is impossible on 3d6" in says(form)

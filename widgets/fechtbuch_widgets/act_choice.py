@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import ipywidgets as w
@@ -15,39 +16,50 @@ from fechtbuch.rulesets.protocol import Bound
 from fechtbuch_widgets.act_fields import ActFields, offer, wide
 from fechtbuch_widgets.closing import close_all
 
-__all__ = ["ActChoice", "NoAct"]
+__all__ = ["ActChoice", "NoAct", "act_title", "first_upper"]
+
+_ROW = {"flex_flow": "row wrap"}
 
 
 class NoAct(FechtbuchError):
     """The fields hold no act."""
 
 
-class ActChoice(w.HBox):
-    """``offer`` says on which battle; ``act`` is what was put together. ``changed`` is called after every change."""
+class ActChoice(w.Box):
+    """``offer`` says on which battle; ``act`` is what was put together.
 
-    def __init__(self, rules: Bound, changed: Callable[[], None], **kwargs: Any) -> None:
+    ``changed`` is called after every change that a person made. ``folded``: fields that are rarely needed are there
+    once ``show_advanced`` is pressed; that button is for the owner to place, and to close.
+    """
+
+    def __init__(
+        self, rules: Bound | None, changed: Callable[[], None], *, folded: bool = False, **kwargs: Any
+    ) -> None:
         self._rules = rules
         self._tell = changed
+        self._folded = folded
         self._battle: Battle | None = None
-        self._quiet = False
+        self._quiet = 0
         self._made: dict[str, ActFields] = {}
-        fields = rules.ruleset.fields
-        self._kinds: dict[str, type[Act]] = {
-            kind.do: kind for kind in (*fields, *(one for one in (StartTurn, EndTurn) if one not in fields))
-        }
+        self._kinds = {} if rules is None else _kinds(rules)
         self.who = w.Dropdown(description="Who", layout=wide())
-        titles = [(kind.do.replace("_", " ").capitalize(), kind.do) for kind in self._kinds.values()]
+        titles = [(act_title(kind), do) for do, kind in self._kinds.items()]
         self.do = w.Dropdown(description="Act", options=titles, layout=wide())
-        self.who.observe(self._changed, "value")
-        self.do.observe(self._changed, "value")
-        super().__init__([self.who, self.do], layout=w.Layout(flex_flow="row wrap"), **kwargs)
+        self.top = w.HBox([self.who, self.do], layout=w.Layout(**_ROW))
+        self.more = w.HBox(layout=w.Layout(**_ROW))
+        self.advanced = w.HBox(layout=w.Layout(**_ROW))
+        self.show_advanced = w.ToggleButton(description="More options", tooltip="Fields that are rarely needed")
+        self.who.observe(self._other_who, "value")
+        self.do.observe(self._other_act, "value")
+        self.show_advanced.observe(self._other_rows, "value")
+        super().__init__([self.top, self.more, self.advanced], layout=w.Layout(**_ROW), **kwargs)
 
     def close(self) -> None:
         """Free everything, the fields of acts that are not shown as well."""
         if self.comm is None:
             return
         unseen = [box for fields in self._made.values() for box in (*fields.boxes, *fields.advanced)]
-        parts = (*self.children, self.layout)
+        parts = (*self.children, self.show_advanced, self.layout)
         super().close()
         close_all(*parts, *unseen)
 
@@ -55,54 +67,113 @@ class ActChoice(w.HBox):
         """Whether the fields can hold an act of this kind."""
         return act.do in self._kinds
 
+    @property
+    def battle(self) -> Battle | None:
+        """What it was offered for; None before it is."""
+        return self._battle
+
     def offer(self, battle: Battle, act: Act | None = None) -> None:
         """Offer what there is on a battle, and show an act."""
-        self._battle, self._quiet = battle, True
-        try:
+        with self.by_itself():
+            self._battle = battle
             whos = [(shown(c.name or c.id), c.id) for c in battle if c.status == "in"]
             if act is not None and act.who in [who for _, who in whos]:
                 self.who.options, self.who.value = whos, act.who
             else:
                 offer(self.who, whos, battle.clock.turn)
+            self.show(act)
+
+    def show(self, act: Act | None) -> None:
+        """Put an act of the one who is chosen into the fields; none, or one of no known kind: what they hold stays."""
+        with self.by_itself():
             if act is not None and self.knows(act):
                 self.do.value = act.do
             self._offer_fields()
             if act is not None and self.knows(act):
-                self._fields().show(act)
-        finally:
-            self._quiet = False
+                self.fields.show(act)
 
     @property
     def act(self) -> Act:
         """The act as the fields stand. Raises ``NoAct``, ``BadField``."""
         if self.who.value is None:
             raise NoAct("choose who acts: nobody takes part here")
-        return self._fields().read(self.who.value)
+        return self.fields.read(self.who.value)
 
-    def _fields(self) -> ActFields:
+    @property
+    def fields(self) -> ActFields:
+        """The fields of the kind of act that is chosen. Raises ``NoAct`` where the rules know none."""
         do = self.do.value
+        if do is None or self._rules is None:
+            raise NoAct("choose who acts, and what")
         if do not in self._made:
             kind = self._kinds[do]
-            self._made[do] = ActFields(kind, self._rules.ruleset.fields.get(kind, ()), self._field_changed)
+            self._made[do] = ActFields(kind, self._rules.ruleset.fields.get(kind, ()), self._other_field)
         return self._made[do]
 
-    def _offer_fields(self) -> None:
-        if self._battle is None or self.who.value is None:
-            return
-        fields = self._fields()
-        fields.offer(self._battle, self.who.value, self._rules.tables)
-        self.children = (self.who, self.do, *fields.boxes, *fields.advanced)
+    @property
+    def shown_fields(self) -> tuple[str, ...]:
+        """The names of the fields that are in sight."""
+        return self.fields.names(advanced=self._unfolded)
 
-    def _changed(self, _: Any) -> None:
+    @property
+    def _unfolded(self) -> bool:
+        return bool(self.show_advanced.value) or not self._folded
+
+    @contextmanager
+    def by_itself(self) -> Iterator[None]:
+        """Changes inside are the program's own, not the person's."""
+        self._quiet += 1
+        try:
+            yield
+        finally:
+            self._quiet -= 1
+
+    def _offer_fields(self) -> None:
+        if self._battle is None or self.who.value is None or self._rules is None:
+            return
+        self.fields.offer(self._battle, self.who.value, self._rules.tables)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        fields = self.fields
+        self.more.children = fields.boxes
+        self.advanced.children = fields.advanced if self._unfolded else ()
+        self.show_advanced.layout.display = None if fields.advanced else "none"
+
+    def _person(self, step: Callable[[], None]) -> None:
+        """A person changed something: what follows from it is the program's own."""
         if self._quiet:
             return
-        self._quiet = True
-        try:
-            self._offer_fields()
-        finally:
-            self._quiet = False
+        with self.by_itself():
+            step()
         self._tell()
 
-    def _field_changed(self, _: Any) -> None:
-        if not self._quiet:
-            self._tell()
+    def _other_who(self, _: Any) -> None:
+        self._person(self._offer_fields)
+
+    def _other_act(self, _: Any) -> None:
+        self._person(self._offer_fields)
+
+    def _other_field(self, _: Any) -> None:
+        self._person(self._offer_fields)
+
+    def _other_rows(self, _: Any) -> None:
+        if self.do.value is not None:
+            self._lay_out()
+
+
+def _kinds(rules: Bound) -> dict[str, type[Act]]:
+    """The kinds of acts that are offered: those with fields, and the turn's, which a rule set may have of its own."""
+    own = rules.ruleset.acts
+    turn = {kind.do: own.get(kind.do, kind) for kind in (StartTurn, EndTurn)}
+    return {kind.do: kind for kind in rules.ruleset.fields} | turn
+
+
+def act_title(act: type[Act]) -> str:
+    """What an act is called where one chooses it."""
+    return first_upper(act.do.replace("_", " "))
+
+
+def first_upper(words: str) -> str:
+    """The words, beginning with a capital letter."""
+    return words[:1].upper() + words[1:]

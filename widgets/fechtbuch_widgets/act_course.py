@@ -7,12 +7,15 @@ from typing import Any
 
 from attrs import evolve, frozen
 
+from fechtbuch.decide.resolve import Unanswered
 from fechtbuch.fight import Fight, PendingAct, Played
 from fechtbuch.fight.answering import Dice
 from fechtbuch.history.cursor import Cursor
 from fechtbuch.history.store.contract import Position
 from fechtbuch.model.acts import Act
+from fechtbuch.model.state import Battle
 from fechtbuch.narrate.plain import shown
+from fechtbuch_widgets.act_telling import told_so_far
 from fechtbuch_widgets.asking import only_for
 from fechtbuch_widgets.background import Background
 from fechtbuch_widgets.question import Question
@@ -20,6 +23,9 @@ from fechtbuch_widgets.rest_odds import rest_odds
 from fechtbuch_widgets.saying import listed
 
 __all__ = ["FOR_SIDE", "ActCourse", "Throw"]
+
+_TOLD = 3
+"""Facts before a question that are told with it, the last ones."""
 
 FOR_SIDE = "side:"
 """Before the name of the only side whose choices are asked for."""
@@ -50,19 +56,29 @@ class ActCourse:
         asking: Callable[[], None],
         done: Callable[[PendingAct, Played], None],
     ) -> None:
-        self.background = Background()
+        self.fight = fight
+        self.question = question
+        self.background = Background(self)
         self.pending: PendingAct | None = None
         self.last: Throw | None = None
-        self._fight = fight
-        self._question = question
         self._asking = asking
         self._done = done
         self._thrown: Throw | None = None
 
+    @property
+    def closed(self) -> bool:
+        """Whether no act is on its way."""
+        return self.pending is None
+
+    @property
+    def asked(self) -> Battle | None:
+        """The battle in which the question is asked that is shown; None while none is."""
+        return self.pending.pending.battle if self.pending is not None and self.question.waiting else None
+
     def start(self, throw: Throw, at: Cursor | Position) -> None:
         """Begin. Raises as ``Fight.pending`` and ``Fight.commit_pending`` do."""
         self._thrown = throw
-        pending = self._fight.pending(
+        pending = self.fight.pending(
             throw.act,
             at=at,
             roll=throw.roll,
@@ -70,14 +86,14 @@ class ActCourse:
             overrule=throw.overrule,
             take=throw.take,
         )
-        side, rules = throw.ask.removeprefix(FOR_SIDE), self._fight.rules
+        side, rules = throw.ask.removeprefix(FOR_SIDE), self.fight.rules
         self.pending = pending if rules is None or side == throw.ask else only_for(pending, rules, side)
         self._go_on()
 
     def answer(self, value: Any) -> None:
         """Answer what is asked. Raises ``BadDice``, ``WrongAnswer``, ``ImpossibleRoll``."""
         if self.pending is not None:
-            self.pending = self.pending.answer(self._question.read(value))
+            self.pending = self.pending.answer(self.question.read(value))
             self._go_on()
 
     def roll_one(self) -> None:
@@ -87,7 +103,7 @@ class ActCourse:
         if pending is None or throw is None or question is None:
             return
         waiting = pending.pending
-        given = Dice(self._fight.seed, waiting.parent, waiting.act, throw.take)(*question, waiting.battle)
+        given = Dice(self.fight.seed, waiting.parent, waiting.act, throw.take)(*question, waiting.battle)
         if given is not None:
             self.pending = evolve(pending, pending=waiting.given(given))
             self._go_on()
@@ -102,30 +118,32 @@ class ActCourse:
         """Keep nothing of it."""
         self.pending = None
         self.background.stop()
-        self._question.hide()
+        self.question.hide()
 
     def _go_on(self) -> None:
         pending = self.pending
         if pending is None:
             return
-        question = pending.question
-        if question is None:
-            played = self._fight.commit_pending(pending)
+        state = pending.run()
+        if not isinstance(state, Unanswered):
+            played = self.fight.commit_pending(pending)
             self.last = self._thrown if any(entry.by == "program" for entry in played.commit.tape) else None
             self._done(pending, played)
             return
-        _, request = question
-        battle, who = pending.pending.battle, request.who
+        request, battle, who = state.request, pending.pending.battle, state.request.who
         name, side = (battle[who].name or who, battle[who].side) if who in battle else (who, "")
-        self._question.ask(request, shown(name), first=not pending.pending.answers, side=side)
+        led = told_so_far(self.fight.rules, battle, state.events)
+        self.question.ask(request, shown(name), first=not pending.pending.answers, side=side, told=led[-_TOLD:])
         self._tell_odds(pending)
         self._asking()
 
     def _tell_odds(self, pending: PendingAct) -> None:
         """Say what would come of each answer, once that is known."""
 
-        def done(lines: tuple[str, ...]) -> None:
-            if self.pending is pending and self._question.waiting:
-                self._question.odds.value = listed("What would come of it (later choices equally likely):", lines)
+        fight = self.fight
 
-        self.background.start(lambda _: rest_odds(self._fight, pending), done, lambda _: None)
+        def done(course: ActCourse, lines: tuple[str, ...]) -> None:
+            if course.pending is pending and course.question.waiting:
+                course.question.odds.value = listed("What would come of it (later choices equally likely):", lines)
+
+        self.background.start(lambda _: rest_odds(fight, pending), done, lambda *_: None)

@@ -18,6 +18,14 @@ __all__ = ["ActFields", "BadField", "cell_in", "cells_in", "offer", "wide", "wri
 
 _HINTS = {"path": "hexes: 1,0 2,0", "cell": "hex: 1,0", "number": "a whole number"}
 
+_MISSING = {
+    "path": "type in hexes such as 1,0 2,0, or pick them on the map",
+    "cell": "type in a hex such as 1,0, or pick it on the map",
+    "number": "type in a whole number",
+    "text": "type something in",
+}
+"""What is to be done about a field that is empty; where one chooses, there is nothing to choose."""
+
 
 class BadField(FechtbuchError):
     """A field of the form that cannot be read."""
@@ -48,6 +56,7 @@ class ActFields:
         self._kinds = get_type_hints(act)
         self._defaults = {one.name: one.default for one in attrs.fields(act)}  # type: ignore[arg-type]
         self._made = {name: self._make(field) for name, field in self._fields.items()}
+        self._offered: tuple[Battle, str, Any] | None = None
         for box in self._made.values():
             box.observe(changed, "value")
         self.boxes = tuple(self._made[name] for name, field in self._fields.items() if not field.advanced)
@@ -88,15 +97,27 @@ class ActFields:
 
     def offer(self, battle: Battle, who: str, tables: Any) -> None:
         """Offer what there is to choose for ``who`` now, under the fight's tables."""
-        for name, field in self._fields.items():
-            box = self._made[name]
-            if isinstance(box, w.Dropdown):
-                pairs = _others(battle, who) if field.choices is None else field.choices(battle, who, tables)
-                offer(box, [(shown(label), value) for value, label in pairs], self._start(name))
+        self._offered = battle, who, tables
+        for name in self._fields:
+            self._offer(name)
+
+    def _offer(self, name: str) -> None:
+        """Offer what a field has, as far as it goes with what the others hold; a lone empty option is not shown."""
+        field, box = self._fields[name], self._made[name]
+        if not isinstance(box, w.Dropdown) or self._offered is None:
+            return
+        battle, who, tables = self._offered
+        pairs = _others(battle, who) if field.choices is None else field.choices(battle, who, tables)
+        if field.fits is not None:
+            held = {one: other.value for one, other in self._made.items()}
+            pairs = [pair for pair in pairs if field.fits(pair[0], held, tables)]
+            box.layout.display = None if any(value for value, _ in pairs) else "none"
+        offer(box, [(shown(label), value) for value, label in pairs], self._start(name))
 
     def show(self, act: Act) -> None:
         """Put an act's values into the fields, as far as they are offered."""
         for name, box in self._made.items():
+            self._offer(name)
             value = getattr(act, name, None)
             if isinstance(box, w.Checkbox):
                 box.value = bool(value)
@@ -113,10 +134,18 @@ class ActFields:
             name for name, default in self._defaults.items() if default is attrs.NOTHING and name not in (*given, "who")
         ]
         if missing:
-            raise BadField(f"{self._label(missing[0])}: there is nothing to choose, or nothing was typed in")
+            raise BadField(f"{self._label(missing[0])}: {self._advice(missing[0])}")
         maker: Any = self.act
         act: Act = maker(who=who, **given)
         return act
+
+    def _advice(self, name: str) -> str:
+        """What is to be done about a field that holds nothing."""
+        none = name in self._made and isinstance(self._made[name], w.Dropdown)
+        return "there is nothing to choose here" if none else _MISSING.get(self._kind(name), _MISSING["text"])
+
+    def _kind(self, name: str) -> str:
+        return self._fields[name].kind if name in self._fields else "text"
 
     def _label(self, name: str) -> str:
         return self._fields[name].label if name in self._fields else name

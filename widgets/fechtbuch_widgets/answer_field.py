@@ -13,9 +13,10 @@ from fechtbuch.model.address import Address
 from fechtbuch.model.state import Battle
 from fechtbuch.model.tape import Answer, Rolled
 from fechtbuch.narrate.plain import shown
-from fechtbuch_widgets.question import option_words, read_dice
+from fechtbuch.whatif.asked_words import question_words
+from fechtbuch_widgets.question import option_words, read_dice, thrown
 
-__all__ = ["AnswerField", "question_words", "throw_words"]
+__all__ = ["AnswerField", "throw_words"]
 
 
 class AnswerField(w.VBox):
@@ -33,13 +34,15 @@ class AnswerField(w.VBox):
         self.address = address
         self.answer = answer
         self._dice = isinstance(answer, Rolled) if answer is not None else isinstance(request, Roll)
+        self._roll = request if isinstance(request, Roll) else None
+        self._words = question_words(address, battle)
         self.box = self._made(request, battle)
         self._start = self.box.value
         self.box.observe(lambda _: changed(), "value")
         super().__init__([self.box], **kwargs)
 
     def _made(self, request: Roll | Ask | None, battle: Battle) -> w.Dropdown | w.Text:
-        words = question_words(self.address, battle) + (f" ({request.dice})" if isinstance(request, Roll) else "")
+        words = self._words + (f" ({request.dice})" if isinstance(request, Roll) else "")
         style = {"description_width": "initial"}
         if isinstance(request, Ask) and not self._dice:
             options = [(option_words(option), option.value) for option in request.options]
@@ -57,8 +60,10 @@ class AnswerField(w.VBox):
         return bool(self.box.value != self._start)
 
     def read(self) -> DiceAnswer | str:
-        """The answer as it stands. Raises ``BadDice``."""
+        """The answer as it stands. Raises ``BadDice``, ``ImpossibleRoll``."""
         value = str(self.box.value)
+        if self._dice and self._roll is not None:
+            return thrown(self._roll, value, self._words)
         return read_dice(value) if self._dice else value
 
 
@@ -73,17 +78,6 @@ def _below() -> w.Layout:
         flex_flow="column",
         align_items="stretch",
     )
-
-
-def question_words(address: Address, battle: Battle) -> str:
-    """Who is asked what, about whom; a question asked again has its number."""
-    again = f", number {address.ordinal + 1}" if address.ordinal else ""
-    about = f" against {_name(address.about, battle)}" if address.about in battle else ""
-    return f"{_name(address.who, battle)}: {address.purpose.replace('_', ' ')}{about}{again}"
-
-
-def _name(who: str, battle: Battle) -> str:
-    return shown(battle[who].name or who) if who in battle else shown(who)
 
 
 def throw_words(rolled: Rolled) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -12,10 +12,10 @@ import traitlets
 
 from fechtbuch.fight import Fight
 from fechtbuch.interchange.play import Run
-from fechtbuch.model.errors import FechtbuchError
 from fechtbuch_widgets.answer_box import AnswerBox
 from fechtbuch_widgets.closing import close_all
 from fechtbuch_widgets.cursor_model import CursorModel
+from fechtbuch_widgets.guard import Guard
 from fechtbuch_widgets.keeping_up import look_again, turn_of
 from fechtbuch_widgets.lessons import KINDS, BadAnswer, Curtain, Progress, Question, Score, Verdict, questions
 from fechtbuch_widgets.lessons.choosing import MOST, in_order
@@ -70,12 +70,13 @@ class Lesson(w.VBox):
         self.score_line, self.told, self.says = w.HTML(), w.HTML(), w.HTML()
         self.book = w.HBox(layout=w.Layout(flex_flow="row wrap", width="100%", max_height=_BOOK, overflow="auto"))
         self.box = AnswerBox(self._enter)
+        self._guard = Guard(self.fight, self._say)
         self.enter = w.Button(description="Answer", button_style="primary", tooltip="Give this answer, and see")
         self.onward = w.Button(description="Next question", tooltip="Go on; without an answer the question is skipped")
         self.again = w.Button(description="Start over", tooltip="Forget all answers and begin at the first question")
         self.enter.on_click(lambda _: self._enter())
-        self.onward.on_click(lambda _: self._guarded(self.next))
-        self.again.on_click(lambda _: self._guarded(self.restart))
+        self.onward.on_click(lambda _: self._guard(self.next))
+        self.again.on_click(lambda _: self._guard(self.restart))
         buttons = w.HBox([self.enter, self.onward, self.again], layout=w.Layout(flex_flow="row wrap"))
         super().__init__([self.score_line, self.book, self.told, self.box, buttons, self.says], **kwargs)
         self._raise_curtain()
@@ -155,13 +156,10 @@ class Lesson(w.VBox):
             if self.question is not None and self.verdict is None:
                 self.answer(self.box.value)
 
-        self._guarded(answer)
+        self._guard(answer)
 
-    def _guarded(self, step: Callable[[], object]) -> None:
-        try:
-            step()
-        except (FechtbuchError, OSError) as error:
-            self.says.value = said(str(error))
+    def _say(self, markup: str) -> None:
+        self.says.value = markup
 
     def _keep(self) -> None:
         if self._path is not None:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import ipywidgets as w
 
 from fechtbuch.decide.requests import Ask, Choice, Roll
+from fechtbuch.dice import check_rolled, parse_dice
 from fechtbuch.model.errors import FechtbuchError
 from fechtbuch.model.figures import Figure
+from fechtbuch.narrate import wording
 from fechtbuch.narrate.plain import plain, shown
 from fechtbuch_widgets.act_fields import wide
 from fechtbuch_widgets.saying import listed, said
 
-__all__ = ["BadDice", "Question", "option_words", "read_dice"]
+__all__ = ["BadDice", "Question", "option_words", "read_dice", "thrown"]
 
 
 class BadDice(FechtbuchError):
@@ -33,6 +35,13 @@ def read_dice(typed: str) -> int | list[int]:
     return faces[0] if len(faces) == 1 else faces
 
 
+def thrown(request: Roll, typed: str, whose: str) -> int | list[int]:
+    """Dice typed in that can fall so; ``whose`` they are. Raises ``BadDice``, ``ImpossibleRoll``."""
+    answer = read_dice(typed)
+    check_rolled(parse_dice(request.dice), answer, purpose=whose, each_die=request.each_die, allowed=request.allowed)
+    return answer
+
+
 class Question(w.VBox):
     """Shown while an act waits. Its parts stay the same, so that the keyboard's focus can be put on them."""
 
@@ -45,8 +54,9 @@ class Question(w.VBox):
         **kwargs: Any,
     ) -> None:
         self._request: Roll | Ask | None = None
+        self._name = ""
         self._answer = answer
-        self.title = w.HTML()
+        self.told, self.title, self.wrong = w.HTML(), w.HTML(), w.HTML()
         self.refused = w.HTML()
         self.odds = w.HTML()
         self.choice = w.Dropdown(description="Answer", layout=wide())
@@ -64,7 +74,7 @@ class Question(w.VBox):
             [self.choice, self.dice, self.enter, self.roll, self.back, self.cancel],
             layout=w.Layout(flex_flow="row wrap"),
         )
-        super().__init__([self.title, row, self.refused, self.odds], **kwargs)
+        super().__init__([self.told, self.title, row, self.wrong, self.refused, self.odds], **kwargs)
         self.hide()
 
     @property
@@ -73,25 +83,32 @@ class Question(w.VBox):
         return self.choice.value if isinstance(self._request, Ask) else self.dice.value
 
     def read(self, value: Any) -> Any:
-        """The answer as the engine takes it. Raises ``BadDice``."""
-        return read_dice(value) if isinstance(self._request, Roll) and isinstance(value, str) else value
+        """The answer as the engine takes it. Raises ``BadDice``, ``ImpossibleRoll``."""
+        request = self._request
+        if not isinstance(request, Roll) or not isinstance(value, str):
+            return value
+        return thrown(request, value, f"{self._name}: {wording.words(request.purpose)}")
 
     @property
     def waiting(self) -> bool:
         """Whether it is shown."""
         return self._request is not None
 
-    def ask(self, request: Roll | Ask, name: str, *, first: bool, side: str = "") -> None:
-        """Show a request to ``name`` of ``side``; ``first`` when no answer was given before."""
-        self._request = request
+    def ask(self, request: Roll | Ask, name: str, *, first: bool, side: str = "", told: Iterable[str] = ()) -> None:
+        """Show a request to ``name`` of ``side``; ``first`` when no answer was given before.
+
+        ``told`` is what led to it; ``wrong`` is where an answer that cannot be taken is said to be so.
+        """
+        self._request, self._name = request, name
+        self.told.value = said(" · ".join(told))
         choosing = isinstance(request, Ask)
         of = f" (asked: {shown(side)})" if side and choosing else ""
         self.title.value = said(f"{name}: {_wanted(request)}{of}")
-        self.refused.value = self.odds.value = ""
+        self.wrong.value = self.refused.value = self.odds.value = ""
         if isinstance(request, Ask):
             self.choice.options = [(option_words(option), option.value) for option in request.options]
             self.choice.value = request.options[0].value
-            barred = [f"{_spaced(r.label)}: {r.why} [{r.rule}]" for r in request.refused]
+            barred = [f"{refused_words(r.label)}: {r.why} [{r.rule}]" for r in request.refused]
             self.refused.value = listed("Not possible:", barred)
         self.dice.value = ""
         self.back.disabled = first
@@ -104,7 +121,8 @@ class Question(w.VBox):
     def hide(self) -> None:
         """Ask nothing."""
         self._request = None
-        self.title.value = self.refused.value = self.odds.value = ""
+        for words in (self.told, self.title, self.wrong, self.refused, self.odds):
+            words.value = ""
         _show(self, False)
 
     def _key(self, _: Any, content: Any, buffers: Any) -> None:
@@ -117,22 +135,25 @@ def _show(widget: w.Widget, shown: bool) -> None:
     widget.layout.display = None if shown else "none"
 
 
-def _spaced(name: str) -> str:
-    return name.replace("_", " ")
+def refused_words(value: str) -> str:
+    """An answer's value as words: ``block:small_shield+retreat`` is ``Block with the small shield and retreat``."""
+    words = wording.words(value.replace(":", " with the ").replace("+", " and "))
+    return words[:1].upper() + words[1:]
 
 
 def _wanted(request: Roll | Ask) -> str:
     if isinstance(request, Ask):
-        return f"{_spaced(request.question)}?"
-    figure = request.figure
-    where = "or less" if request.sense == "under" else "and more is better"
-    against = (
-        "" if figure is None else f", {figure.value} {where}" if request.sense == "under" else f" + {figure.value}"
-    )
-    return f"{_spaced(request.purpose)}, roll {request.dice}{against}"
+        return f"{wording.words(request.question)}?"
+    value = 0 if request.figure is None else request.figure.value
+    if request.sense == "under" and request.figure is not None:
+        against = f", {value} or less"
+    else:
+        against = f" {'+' if value > 0 else '−'} {abs(value)}" if value else ""
+    return f"{wording.words(request.purpose)}, roll {request.dice}{against}"
 
 
 def option_words(option: Choice) -> str:
     """An option with its score, if it has one."""
     figure: Figure | None = option.figure
-    return plain(option.label or _spaced(option.value))[:80] + (f" ({figure.value})" if figure is not None else "")
+    score = "" if figure is None else f" ({figure.value})"
+    return plain(option.label or wording.words(option.value))[:80] + score

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 
+from fechtbuch.dice.percent import percent
 from fechtbuch.fight import Fight, PendingAct
-from fechtbuch.model.state import Battle
+from fechtbuch.narrate import wording
 from fechtbuch.whatif import TreeNode, tree
 from fechtbuch.whatif.changes import Change
 from fechtbuch.whatif.exact_odds.tree_nodes import Path, leaves
+from fechtbuch.whatif.words import NOTHING, in_words
 from fechtbuch_widgets.asking import answered_so_far
-from fechtbuch_widgets.services.odds_data import percent, said_changes
 
 __all__ = ["rest_odds"]
 
 _MOST_NODES = 120
 _MOST_ANSWERS = 12
 _TOLD = 3
+_NOT_FOLLOWED = "not worked out any further"
 
 
 def rest_odds(fight: Fight, pending: PendingAct) -> tuple[str, ...]:
-    """A line for each answer that can be given next, with what comes of it. Choices that follow count equally likely.
+    """A line for each answer that can be given next, with what comes of it; before them what comes of all, if anything.
+
+    Choices that follow count equally likely.
 
     Raises what ``tree`` does; nothing where nothing is asked. Costs up to ``_MOST_NODES`` runs of the act.
     """
@@ -34,7 +38,15 @@ def rest_odds(fight: Fight, pending: PendingAct) -> tuple[str, ...]:
         return ()
     always = _always(node)
     ways = sorted((child for child in node.children if child.sort != "rest"), key=lambda one: -one.chance)
-    return tuple(_line(child, node, whole.grower.battle, always) for child in ways[:_MOST_ANSWERS])
+    battle = whole.grower.battle
+    told = in_words(always, battle=battle, rules=fight.rules)
+    said = (f"in any case: {told}",) if told != NOTHING else ()
+    rules = fight.rules
+
+    def words(leaf: TreeNode) -> str:
+        return _NOT_FOLLOWED if leaf.end is None else in_words(leaf.end.changes, always, battle, rules)
+
+    return (*said, *(_line(child, node, words) for child in ways[:_MOST_ANSWERS]))
 
 
 def _end(root: TreeNode) -> Path:
@@ -60,13 +72,13 @@ def _always(node: TreeNode) -> tuple[Change, ...]:
     return tuple(change for change in each[0] if all(change in other for other in each[1:]))
 
 
-def _line(child: TreeNode, above: TreeNode, battle: Battle, always: tuple[Change, ...]) -> str:
+def _line(child: TreeNode, above: TreeNode, words: Callable[[TreeNode], str]) -> str:
     shares: dict[str, Fraction] = {}
     for leaf in leaves(child):
-        words = "not followed" if leaf.end is None else said_changes(leaf.end.changes, battle, always)
-        shares[words] = shares.get(words, Fraction(0)) + leaf.chance / child.chance
+        said = words(leaf)
+        shares[said] = shares.get(said, Fraction(0)) + leaf.chance / child.chance
     likeliest = sorted(shares.items(), key=lambda pair: -pair[1])
-    told = [f"{percent(share)} {words}" for words, share in likeliest[:_TOLD]]
+    told = [f"{percent(share)} {said}" for said, share in likeliest[:_TOLD]]
     rest = f"; {percent(sum((share for _, share in likeliest[_TOLD:]), Fraction(0)))} other" * (len(likeliest) > _TOLD)
     share = "" if above.sort == "choice" else f" ({percent(child.chance / above.chance)})"
-    return f"{child.label.replace('_', ' ')}{share}: {'; '.join(told)}{rest}"
+    return f"{wording.words(child.label)}{share}: {'; '.join(told)}{rest}"

@@ -12,11 +12,14 @@ __all__ = ["line_markup", "listed", "said"]
 _LONGEST = 400
 _MOST = 12
 
+ANNOUNCED = 'role="alert"'
+"""A plain widget replaces its whole content, and of roles that are inserted only an alert is read out at once."""
+
 
 def said(words: str, *, strong: bool = False) -> str:
     """Markup for one sentence, announced to those who cannot see it change."""
     text = line_markup(words)
-    return f'<span role="status">{f"<b>{text}</b>" if strong else text}</span>'
+    return f"<span {ANNOUNCED}>{f'<b>{text}</b>' if strong else text}</span>"
 
 
 def listed(head: str, items: Iterable[str]) -> str:
@@ -26,7 +29,7 @@ def listed(head: str, items: Iterable[str]) -> str:
         return ""
     more = f"<li>and {len(rows) - _MOST} more</li>" if len(rows) > _MOST else ""
     lines = "".join(f"<li>{line_markup(row)}</li>" for row in rows[:_MOST])
-    return f'<div role="status">{line_markup(head)}<ul style="margin:0;padding-left:1.5em">{lines}{more}</ul></div>'
+    return f'<div {ANNOUNCED}>{line_markup(head)}<ul style="margin:0;padding-left:1.5em">{lines}{more}</ul></div>'
 
 
 def line_markup(words: str) -> str:

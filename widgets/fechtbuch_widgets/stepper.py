@@ -9,6 +9,7 @@ from weakref import WeakMethod
 
 import ipywidgets as w
 
+from fechtbuch.dice.percent import percent
 from fechtbuch.fight import Fight
 from fechtbuch.history.cursor import Cursor, Observer
 from fechtbuch.history.store.errors import StoreClosed
@@ -58,7 +59,7 @@ class Stepper(w.VBox):
         self._line = LineData(self._forest, self.cursor.line, self._states)
         self._quiet = False
         buttons = [self._button(*one) for one in _BUTTONS]
-        self.slider = w.IntSlider(min=0, max=0, description="Event", layout=w.Layout(width="100%"))
+        self.slider = w.IntSlider(min=0, max=0, description="Event", layout=w.Layout(width="auto"))
         self.where = w.HTML()
         self.events = w.HTML()
         self.figures = w.HTML()
@@ -131,9 +132,9 @@ class Stepper(w.VBox):
             self._quiet = False
         handle = self.fight.battle(self.cursor)
         self.where.value = said(f"{shown(self._line.line)} · event {at + 1} of {len(self._line)} · {handle.when}")
-        self.events.value = self._table(at)
-        self.figures.value = "".join(map(_figure, explain(self.fight.rules, self._line.events[at])))
-        self.cards.value = handle._repr_html_()
+        self.events.value = _wrapped(self._table(at))
+        self.figures.value = _wrapped("".join(map(_figure, explain(self.fight.rules, self._line.events[at]))))
+        self.cards.value = _wrapped(handle._repr_html_())
 
     def _table(self, at: int) -> str:
         start, end = max(0, at - _AROUND), min(len(self._line), at + _AROUND + 1)
@@ -150,6 +151,11 @@ class Stepper(w.VBox):
         return f"<tr{mark}><td>{n + 1}</td><td>{sentence}</td><td>{escape(dice)}</td></tr>"
 
 
+def _wrapped(markup: str) -> str:
+    """The same, broken within words too long for their place."""
+    return f'<div style="overflow-wrap:anywhere">{markup}</div>'
+
+
 def _figure(explanation: Explanation) -> str:
     """One figure as a table of its terms."""
     figure, throw = explanation.figure, explanation.throw
@@ -158,7 +164,7 @@ def _figure(explanation: Explanation) -> str:
     if figure is not None:
         rows.append((f"= {figure.value}", explanation.title))
     if throw is not None:
-        chance = "" if throw.chance is None else f"; the chance was {throw.chance} ({float(throw.chance):.1%})"
+        chance = "" if throw.chance is None else f"; the chance was {throw.chance} ({percent(throw.chance)})"
         rows.append((f"rolled {throw.rolled.total}", words(throw.outcome) + chance))
     body = "".join(f"<tr><td>{escape(plain(one))}</td><td>{escape(plain(other))}</td></tr>" for one, other in rows)
     return f"<table><caption>{escape(plain(words(explanation.title)))}</caption>{body}</table>"

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import pairwise
+
+from attrs import Factory, define
+
 from fechtbuch.fight import Fight
 from fechtbuch.model.state import Battle
 from fechtbuch_widgets.patch import Json
@@ -10,21 +15,61 @@ from fechtbuch_widgets.state_data import StateData
 __all__ = ["Forest", "outcome", "tree"]
 
 
+@define(eq=False)
+class _Run:
+    """Commits one after the other, with no fork but at the end; the first has depth ``start`` and follows ``above``."""
+
+    above: _Run | None
+    start: int
+    ids: list[str] = Factory(list)
+    forked: bool = False
+
+    @property
+    def line(self) -> Iterator[_Run]:
+        """Itself and the runs before it, back to the genesis."""
+        run: _Run | None = self
+        while run is not None:
+            yield run
+            run = run.above
+
+
 class Forest:
-    """The commits of a fight as parents and children: read once, then kept up with what the heads have grown."""
+    """The commits of a fight in straight runs: read once, then kept up with what the heads have grown.
+
+    ``depths`` are the numbers of their acts, ``forks`` those that several others follow.
+    """
 
     def __init__(self, fight: Fight) -> None:
         self.fight = fight
-        self.parents: dict[str, str | None] = {}
         self.depths: dict[str, int] = {}
-        self._children: dict[str, int] = {}
-        for row in fight.store.tree(fight.id):
+        self.forks: set[str] = set()
+        self._runs: dict[str, _Run] = {}
+        for row in sorted(fight.store.tree(fight.id), key=lambda row: row.depth):
             self._add(row.id, row.parent, row.depth)
 
     def _add(self, id: str, parent: str | None, depth: int) -> None:
-        self.parents[id], self.depths[id] = parent, depth
-        if parent is not None:
-            self._children[parent] = self._children.get(parent, 0) + 1
+        run = _Run(None, depth) if parent is None else self._run_after(parent)
+        run.ids.append(id)
+        self._runs[id], self.depths[id] = run, depth
+
+    def _run_after(self, parent: str) -> _Run:
+        """The run that a further commit after ``parent`` is in."""
+        run = self._runs[parent]
+        if run.ids[-1] != parent:
+            run = self._parted(run, self.depths[parent] + 1)
+        elif not run.forked:
+            return run
+        run.forked = True
+        self.forks.add(parent)
+        return _Run(run, self.depths[parent] + 1)
+
+    def _parted(self, run: _Run, depth: int) -> _Run:
+        """Part a run before a depth; gives its beginning, while what follows it goes on following the same run."""
+        cut = depth - run.start
+        beginning = _Run(run.above, run.start, run.ids[:cut])
+        run.above, run.start, run.ids = beginning, depth, run.ids[cut:]
+        self._runs.update(dict.fromkeys(beginning.ids, beginning))
+        return beginning
 
     def lines(self) -> dict[str, str]:
         """Heads by the key of their line: branches, then heads without a name. O(lines + new commits)."""
@@ -33,37 +78,34 @@ class Forest:
         for head in found.values():
             new: list[str] = []
             at: str | None = head
-            while at is not None and at not in self.parents:
+            while at is not None and at not in self.depths:
                 new.append(at)
                 at = log.parent(at)
             for id in reversed(new):
                 self._add(id, log.parent(id), log.depth(id))
         return found
 
-    def forked(self, id: str) -> bool:
-        """Whether several commits follow."""
-        return self._children.get(id, 0) > 1
+    def run(self, id: str) -> _Run:
+        """The run that a commit is in."""
+        return self._runs[id]
 
 
 def tree(forest: Forest, current: str, states: StateData) -> Json:
-    """Nodes, the oldest line's first and parents before children, and heads. O(commits) for each line."""
+    """Nodes, the oldest line's first and parents before children, and heads. O(lines · forks)."""
     fight, lines = forest.fight, forest.lines()
-    parents, depths = forest.parents, forest.depths
+    stops = _stops(forest, lines)
     through: dict[str, list[Json]] = {}
+    above: dict[str, str] = {}
     for line, head in lines.items():
-        at: str | None = head
-        while at is not None:
-            through.setdefault(at, []).append(line)
-            at = parents[at]
-    heads = set(lines.values())
-    shown = {id for id in through if parents[id] is None or id in heads or forest.forked(id)}
+        way = _way(forest, stops, head)
+        above |= dict(pairwise(way))
+        for id in way:
+            through.setdefault(id, []).append(line)
     rank = {line: number for number, line in enumerate(lines)}
-    nodes: list[Json] = []
-    for id in sorted(shown, key=lambda one: (rank[str(through[one][0])], depths[one])):
-        parent = parents[id]
-        while parent is not None and parent not in shown:
-            parent = parents[parent]
-        nodes.append({"id": id, "parent": parent or "", "act": depths[id], "lines": through[id]})
+    order = sorted(through, key=lambda id: (rank[str(through[id][0])], forest.depths[id]))
+    nodes: list[Json] = [
+        {"id": id, "parent": above.get(id, ""), "act": forest.depths[id], "lines": through[id]} for id in order
+    ]
     ends: list[Json] = [
         {
             "line": line,
@@ -75,6 +117,23 @@ def tree(forest: Forest, current: str, states: StateData) -> Json:
         for line, head in lines.items()
     ]
     return {"nodes": nodes, "heads": ends}
+
+
+def _way(forest: Forest, stops: dict[_Run, list[tuple[int, str]]], head: str) -> list[str]:
+    """The commits that are drawn on the line to a head, from it back to the genesis."""
+    last = forest.depths[head]
+    return [id for run in forest.run(head).line for depth, id in reversed(stops[run]) if depth <= last]
+
+
+def _stops(forest: Forest, lines: dict[str, str]) -> dict[_Run, list[tuple[int, str]]]:
+    """The commits of each run that are drawn, with their depths, in order: root, heads, and the fork at its end."""
+    found: dict[_Run, set[str]] = {}
+    for head in lines.values():
+        for run in forest.run(head).line:
+            ends = [run.ids[-1]] if run.forked else []
+            found.setdefault(run, {*ends, *(run.ids[:1] if run.above is None else ())})
+        found[forest.run(head)].add(head)
+    return {run: sorted((forest.depths[id], id) for id in ids) for run, ids in found.items()}
 
 
 def outcome(battle: Battle, states: StateData) -> str:

@@ -12,9 +12,11 @@ from fechtbuch.model.address import Address
 from fechtbuch.narrate.plain import shown
 from fechtbuch.rulesets.protocol import Bound
 from fechtbuch.whatif import Rebase, RebaseEntry
-from fechtbuch_widgets.answer_field import AnswerField, question_words
+from fechtbuch.whatif.asked_words import question_words
+from fechtbuch_widgets.answer_field import AnswerField
 from fechtbuch_widgets.asking import questions
 from fechtbuch_widgets.closing import close_all
+from fechtbuch_widgets.whatif_words import which_act
 
 __all__ = ["AnsweredBox"]
 
@@ -35,7 +37,8 @@ class AnsweredBox(w.VBox):
         self.enter = w.Button(description="Answer so", tooltip="Decide this act with this answer, and all later ones")
         self.enter.on_click(lambda _: guard(self._enter))
         self.which.observe(self._other, "value")
-        row = w.HBox([self.which, self.place, self.enter], layout=w.Layout(flex_flow="row wrap"))
+        in_line = w.Layout(flex_flow="row wrap", align_items="flex-end")
+        row = w.HBox([self.which, self.place, self.enter], layout=in_line)
         super().__init__([row], **kwargs)
         self.show(None)
 
@@ -86,7 +89,7 @@ def _new(rebase: Rebase) -> list[tuple[RebaseEntry, Address]]:
 
 def _title(entry: RebaseEntry, address: Address) -> str:
     how = "assumed" if address in entry.assumed else "new dice"
-    return f"{how}: #{entry.number}, {shown(entry.heading)}: {question_words(address, entry.before)}"
+    return f"{how}: {which_act(entry)}, {shown(entry.heading)}: {question_words(address, entry.before)}"
 
 
 def _nothing() -> None:

@@ -18,6 +18,7 @@ from fechtbuch_widgets.answer_field import AnswerField
 from fechtbuch_widgets.asking import questions
 from fechtbuch_widgets.closing import close_all
 from fechtbuch_widgets.saying import listed, said
+from fechtbuch_widgets.whatif_words import which_act
 
 __all__ = ["ConflictBox"]
 
@@ -130,9 +131,7 @@ class ConflictBox(w.VBox):
 
 
 def _title(entry: RebaseEntry) -> str:
-    act = "new act" if entry.act_number is None else f"act {entry.act_number}"
-    state = "open" if entry.open else "settled"
-    return f"{state}: #{entry.number}, {act}, {shown(entry.heading)}"
+    return f"{'open' if entry.open else 'settled'}: {which_act(entry)}, {shown(entry.heading)}"
 
 
 def _nothing() -> None:

@@ -11,6 +11,9 @@ export class FakeKernel {
   most = 0;
   positions = [];
   waiting = [];
+  /** How requests of a type, or a topic, fare: `"refuse"`, or `"hold"`: carried out at once, the answer kept until it is released. */
+  faring = {};
+  held = [];
   /** What answers a topic with more than one value: `(kernel, ask) => value`; what it throws is the kernel's sentence. */
   services = { ...LINES };
   notes = [];
@@ -37,7 +40,23 @@ export class FakeKernel {
 
   receive(ask) {
     this.log.push(ask);
-    this.#count(() => this.#answer(ask));
+    const fares = this.faring[ask.topic ?? ask.type];
+    if (fares === "hold") return this.#hold(this.#answer(ask));
+    this.#count(() => (fares === "refuse" ? { type: "error", re: ask.id, message: "The log <b>is torn</b>." } : this.#answer(ask)));
+  }
+
+  #hold(message) {
+    this.out += 1;
+    this.held.push(message);
+  }
+
+  /** Give the answers that were held, in the order of the questions; later ones fare as all others. */
+  release() {
+    this.faring = {};
+    for (const message of this.held.splice(0)) {
+      this.out -= 1;
+      this.model.emit("msg:custom", structuredClone(message), []);
+    }
   }
 
   update(state) {

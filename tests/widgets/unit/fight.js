@@ -13,7 +13,7 @@ export const meta = {
 
 /** @param {Partial<Index>} [change] @returns {Index} */
 export const index = (change = {}) => ({
-  rev: "main@9", line: "main", label: "main", n: 12, at: 0, every: 5,
+  rev: "main@9", base: "", from: 0, line: "main", label: "main", n: 12, at: 0, every: 5,
   acts: [[0, 0, "c0", ""], [3, 1, "c1", "Attack"], [6, 2, "c2", ""], [8, 3, "c3", "Attack"], [11, 4, "c4", ""]],
   turns: [[0, 0, ""], [3, 1, "aldo"], [8, 1, "ragna"]],
   kinds: [["Started", "start"], ["Attacked", "attack"]],

@@ -37,7 +37,7 @@ test("what is not of this head is not taken for it", () => {
 
 test("a place leads to its event, or to the last before its act", () => {
   const line = new Line({
-    rev: "", line: "main", label: "", n: 6, at: 0, every: 50, acts: [[0, 0, "a", ""], [2, 1, "b", ""], [4, 3, "d", ""]],
+    rev: "", base: "", from: 0, line: "main", label: "", n: 6, at: 0, every: 50, acts: [[0, 0, "a", ""], [2, 1, "b", ""], [4, 3, "d", ""]],
     turns: [[0, 0, ""]], kinds: [], kind: [], who: [], depth: "000000", marks: "000000",
   });
   /** @type {(commit: string, event: number, act: number) => number} */

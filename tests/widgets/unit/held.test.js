@@ -59,18 +59,34 @@ test("a window that was refused is not asked for again until it is forgiven", ()
   assert.deepEqual(held.missing("rows", 500), { from: 400, to: 800 });
 });
 
-test("a new line takes over what it shares with the old one, and no more", () => {
-  const old = new Held(1000, 50);
-  fill(old, 0, 1000);
-  old.addRows(0, rows(1000));
-  old.figures.set(10, null).set(700, null);
-  const next = new Held(900, 50);
-  next.inherit(old, 620);
-  assert.deepEqual(next.state(619), stateAfter(619));
-  assert.equal(next.state(620), undefined);
-  assert.equal(next.rows[619]?.[0], "event 619");
-  assert.equal(next.rows[620], undefined);
-  assert.deepEqual([...next.figures.keys()], [10]);
-  assert.deepEqual(next.missing("rows", 0), { from: 620, to: 800 });
-  assert.deepEqual(next.missing("states", 0), { from: 600, to: 800 });
+test("another line keeps what it shares with the one before, and no more", () => {
+  const held = new Held(1000, 50);
+  fill(held, 0, 1000);
+  held.addRows(0, rows(1000));
+  held.figures.set(10, null).set(700, null);
+  held.state(700);
+  held.follow(900, 620);
+  assert.deepEqual(held.state(619), stateAfter(619));
+  assert.deepEqual([held.state(620), held.state(700)], [undefined, undefined]);
+  assert.equal(held.rows[619]?.[0], "event 619");
+  assert.equal(held.rows[620], undefined);
+  assert.deepEqual([...held.figures.keys()], [10]);
+  assert.ok([...held.keyframes.keys()].every((i) => i < 620));
+  assert.deepEqual(held.missing("rows", 0), { from: 620, to: 800 });
+  assert.deepEqual(held.missing("states", 0), { from: 600, to: 800 });
+});
+
+test("a line that ends earlier, and one that grows", () => {
+  const held = new Held(1000, 50);
+  fill(held, 0, 1000);
+  held.addRows(0, rows(1000));
+  held.follow(650, 650);
+  assert.deepEqual([held.missing("rows", 649), held.missing("states", 0)], [null, null]);
+  held.follow(654, 650);
+  held.refuse("rows", 653);
+  assert.equal(held.missing("rows", 653), null);
+  held.follow(654, 650);
+  assert.deepEqual(held.missing("rows", 653), { from: 650, to: 654 });
+  assert.deepEqual(held.missing("states", 653), { from: 650, to: 654 });
+  assert.deepEqual([held.missing("rows", 3), held.state(650)], [{ from: 650, to: 654 }, undefined]);
 });

@@ -70,6 +70,38 @@ test("what is told of a body is found by creature and by event", () => {
   const line = new Line(index({ zones: ["neck", ""], hits: [[3, 1, 0, 4], [4, 0, 1, 2], [8, 1, 0, 0]] }));
   assert.deepEqual(line.hitsOn(1), [{ at: 3, zone: "neck", by: 4 }, { at: 8, zone: "neck", by: 0 }]);
   assert.deepEqual(line.hitsOn(5), []);
+  assert.deepEqual([line.hitsOn(1, 0, 8), line.hitsOn(1, 4, 9), line.hitsOn(1, 4, 8)].map((hits) => hits.map(({ at }) => at)), [[3], [8], []]);
+  assert.deepEqual([2, 3, 7, 8].map((i) => line.lastHitOn(1, i)?.at), [undefined, 3, 3, 8]);
   assert.deepEqual([2, 3, 4, 7, 8, 11].map((i) => line.lastHit(i)), [-1, 1, 0, 0, 1, 1]);
   assert.deepEqual(new Line(index()).hitsOn(0), [], "a line without such columns");
+});
+
+/** The part of an index from event `from` on, as the kernel sends it to a page that holds the line `base`. @param {import("../../../widgets/fechtbuch_widgets/src/contract.js").Index} whole @param {number} from @param {string} base */
+const after = (whole, from, base) => ({
+  ...whole, base, from, acts: whole.acts.filter((act) => act[0] >= from), turns: whole.turns.filter((turn) => turn[0] >= from),
+  kind: whole.kind.slice(from), who: whole.who.slice(from), depth: whole.depth.slice(from), marks: whole.marks.slice(from),
+  minor: whole.minor?.slice(from) ?? "", hits: whole.hits?.filter((hit) => hit[0] >= from) ?? [],
+});
+
+test("a line that goes on from another is the line that is got whole", () => {
+  const whole = index({ minor: "001100010011", zones: ["neck", ""], hits: [[3, 1, 0, 4], [4, 0, 1, 2], [8, 1, 0, 0]] });
+  const other = index({ rev: "side@8", n: 9, acts: [...whole.acts.slice(0, 3), [8, 3, "d3", "Wait"]], turns: whole.turns, minor: "001100011",
+    kind: whole.kind.slice(0, 9), who: whole.who.slice(0, 9), depth: "000011000", marks: "000010041", zones: ["neck", ""], hits: [[3, 1, 0, 4], [4, 0, 1, 2], [8, 0, 0, 1]] });
+  for (const from of [3, 6, 8]) {
+    const grown = new Line(after(whole, from, "side@8"), new Line(other));
+    const { base, ...columns } = grown.index;
+    assert.deepEqual({ ...grown, index: columns }, { ...new Line(whole), index: (({ base: _, ...rest }) => rest)(new Line(whole).index) }, `from ${from}`);
+    assert.equal(base, "side@8");
+    for (let i = 0; i < grown.n; i++) assert.equal(grown.find(grown.place(i)), i);
+    assert.equal(grown.find({ commit: "d3", event: 0, line: "main" }), -1, "an act of the other line only");
+  }
+  const marked = new Line({ ...after(whole, 12, "main@9"), set: [[3, 8], [4, 9]] }, new Line(whole));
+  assert.deepEqual([...marked.marks.subarray(0, 6)], [0, 0, 0, 8, 9, 0], "what is shared may be marked anew");
+});
+
+test("what a part is known to share is not compared", () => {
+  const acts = index().acts;
+  const one = new Line(index());
+  const other = new Line(index({ n: 13, acts: [...acts.slice(0, 4), [11, 4, "d4", ""]] }));
+  assert.deepEqual([0, 8, 11].map((from) => shared(one, other, from)), [11, 11, 11]);
 });

@@ -8,12 +8,19 @@ import { initials, placesOf } from "../../../widgets/fechtbuch_widgets/src/map_f
 import { edgeWords, focusWords, groundWords, sentence } from "../../../widgets/fechtbuch_widgets/src/map_words.js";
 
 /** @import { Cell, Creature, Field } from "../../../widgets/fechtbuch_widgets/src/contract.js" */
+/** @import { Grid } from "../../../widgets/fechtbuch_widgets/src/map_grid.js" */
 
 /** @param {Partial<Field>} more @returns {Field} */
 const field = (more) => ({ rev: "r", from: 0, to: 1, placed: true, box: [[0, 0], [0, 0]], grid: "hex", scale: "", unit: "yd", facing: true, extent: null, edges: [], spots: [], heights: [], darkness: 0, dark: [], unknown: null, ...more });
 
 /** @param {string} id @param {Cell | null} cell @returns {Creature} */
 const creature = (id, cell) => ({ id, name: id, side: "one", brief: "", posture: "kneeling", out: false, pools: [], conditions: [], items: [], counters: [], facing: 2, cell });
+
+/** Whether two cells share a side or a corner: the middles of such cells lie no farther apart than those of any step. @param {Grid} grid @param {Cell} one @param {Cell} two */
+function beside(grid, one, two) {
+  const gap = Math.hypot(...grid.centre(one).map((value, k) => value - (grid.centre(two)[k] ?? 0)));
+  return gap > 0 && gap <= 1.001 * Math.max(...grid.directions.map(([dx, dy]) => Math.hypot(...grid.centre([dx, dy]))));
+}
 
 /** @type {Cell[]} */
 const SOME = [[0, 0], [3, -2], [-4, 7], [-1, -1], [12, 5]];
@@ -32,7 +39,7 @@ for (const grid of [HEX, SQUARE]) {
       const [x, y] = grid.centre([dx, dy]);
       const angle = (grid.angle(k) * Math.PI) / 180;
       assert.ok(Math.abs(Math.atan2(y, x) - Math.atan2(Math.sin(angle), Math.cos(angle))) < 1e-9, word);
-      assert.equal(grid.distance([0, 0], [dx, dy]), 1);
+      assert.ok(beside(grid, [0, 0], [dx, dy]), word);
       assert.equal(word.includes("east"), x > 1e-9);
       assert.equal(word.includes("south"), y > 1e-9);
     });
@@ -56,7 +63,7 @@ for (const grid of [HEX, SQUARE]) {
     for (const cell of SOME) {
       for (const [go, back] of [["ArrowLeft", "ArrowRight"], ["ArrowUp", "ArrowDown"]]) {
         const there = grid.beside(cell, go ?? "");
-        assert.equal(grid.distance(cell, there), 1);
+        assert.ok(beside(grid, cell, there), go);
         assert.deepEqual(grid.beside(there, back ?? ""), cell);
       }
     }

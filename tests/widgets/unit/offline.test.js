@@ -46,7 +46,7 @@ test("windows of no event are refused, and long ones cut as the contract says", 
 
 test("another line is followed, and the tree says which", () => {
   const kernel = new OfflineKernel(holding());
-  const answer = /** @type {any} */ (kernel.answer({ type: "follow", line: "other", position: { commit: "", event: 0, line: "" } }));
+  const answer = /** @type {any} */ (kernel.answer({ type: "follow", rev: "main@1", line: "other", position: { commit: "", event: 0, line: "" } }));
   assert.deepEqual([answer.type, answer.index.line, answer.index.at], ["line", "other", -1]);
   assert.deepEqual(answer.tree.heads.map((/** @type {any} */ head) => head.current), [false, true]);
   assert.equal(kernel.answer({ type: "rows", rev: "", from: 3, to: 4 }).rev, "other@1");
@@ -55,7 +55,7 @@ test("another line is followed, and the tree says which", () => {
 test("what is not held is refused with a sentence", () => {
   const kernel = new OfflineKernel(holding());
   const place = { commit: "", event: 0, line: "" };
-  for (const ask of /** @type {any[]} */ ([{ type: "branch", position: place }, { type: "data", topic: "odds" }, { type: "data", topic: "constructor" }, { type: "follow", line: "toString", position: place }])) {
+  for (const ask of /** @type {any[]} */ ([{ type: "branch", position: place }, { type: "data", topic: "odds" }, { type: "data", topic: "constructor" }, { type: "follow", rev: "main@1", line: "toString", position: place }])) {
     assert.deepEqual(kernel.answer(ask), { type: "error", message: WITHOUT });
   }
   assert.match(String(kernel.answer({ type: "rule", rule: "__proto__" }).message), /no text of the rule __proto__/);
@@ -78,7 +78,7 @@ test("two lines are compared if that was done beforehand", () => {
 
 test("a line of which nothing was found tells nothing unasked", () => {
   const kernel = new OfflineKernel(holding());
-  const follow = /** @type {any} */ ({ type: "follow", line: "other", position: null });
+  const follow = /** @type {any} */ ({ type: "follow", rev: "main@1", line: "other", position: null });
   kernel.answer(follow);
   assert.deepEqual(kernel.unasked(follow), []);
   assert.deepEqual(kernel.unasked({ type: "ping" }), []);

@@ -11,7 +11,7 @@ const line = new Line(index());
 
 /** @param {number} at @param {Finding["severity"]} severity @param {Finding["accepted"]} [accepted] @returns {Finding} */
 const finding = (at, severity, accepted = null) => ({
-  key: `${at}${severity}`, kind: "claim", severity, act: 1, at, path: "", expected: "", recorded: "", rules: [], text: `of ${at}`, explanation: [], accepted, mend: "",
+  key: `${at}${severity}`, kind: "claim", severity, act: 1, at, what: "", expected: "", recorded: "", rules: [], text: `of ${at}`, explanation: [], accepted, mend: "",
 });
 
 /** @type {FindingsTold} */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Line } from "../../../widgets/fechtbuch_widgets/src/line.js";
-import { across, marks, roundTicks, turnTicks } from "../../../widgets/fechtbuch_widgets/src/ticks.js";
+import { apart, across, marks, roundTicks, turnTicks } from "../../../widgets/fechtbuch_widgets/src/ticks.js";
 import { index } from "./fight.js";
 
 /** @param {number} n */
@@ -32,4 +32,11 @@ test("where marks fall together the heaviest is drawn", () => {
   assert.ok(drawn.length <= 113);
   assert.equal(drawn.filter((mark) => mark.kind === "death").length, 1);
   assert.deepEqual(marks(new Line(index()), 1000).map(({ i, kind }) => [i, kind]), [[4, "wound"], [7, "fork"], [10, "death"]]);
+});
+
+test("signs stand apart: those that would lie on one another are left out", () => {
+  const entries = Array.from({ length: 1000 }, (_, at) => ({ at }));
+  const kept = apart(entries, 1000, 300, 14);
+  assert.ok(kept.length <= 300 / 14 + 1 && kept.length > 15);
+  assert.deepEqual(apart([{ at: 0 }, { at: 999 }], 1000, 300, 14), [{ at: 0 }, { at: 999 }]);
 });

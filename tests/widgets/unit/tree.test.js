@@ -58,3 +58,21 @@ test("the reader stands on the stretch that ends at the next drawn stop of the l
   assert.equal(stretch(plan, "b", 7)?.id, "g");
   assert.equal(stretch(plan, "b", 99)?.id, "y");
 });
+
+test("a branch that has no acts yet is a neighbour of the line it was opened on, and can be left again", () => {
+  const head = (/** @type {string} */ line, /** @type {string} */ at) => ({ line, name: line, node: at, outcome: "", current: false });
+  /** `early` ends where main forks, `late` and `twin` on acts of main that nothing else leaves. @type {Tree} */
+  const grown = {
+    nodes: [
+      node("r", "", 0, "main", "a", "early", "late", "twin"), node("f", "r", 6, "main", "a", "early", "late", "twin"), node("l", "f", 12, "main", "late", "twin"),
+      node("m", "l", 20, "main"), node("a", "f", 9, "a"),
+    ],
+    heads: [head("main", "m"), head("a", "a"), head("early", "f"), head("late", "l"), head("twin", "l")],
+  };
+  /** @type {(line: string, act: number, way: 1 | -1) => string[]} */
+  const round = (line, act, way) => [0, 1, 2].reduce((lines) => [...lines, otherLine(grown, lines.at(-1) ?? "", act, way)], [line]);
+  assert.deepEqual(round("main", 12, 1), ["main", "late", "twin", "main"]);
+  assert.deepEqual(round("main", 15, -1), ["main", "twin", "late", "main"]);
+  assert.deepEqual(round("main", 7, 1), ["main", "early", "a", "main"]);
+  assert.deepEqual(lanes(grown).ends.get("early")?.lane, 1, "as it is drawn");
+});

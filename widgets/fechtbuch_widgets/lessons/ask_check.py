@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from attrs import frozen
 
+from fechtbuch.dice.percent import percent
 from fechtbuch.model.checks import Check
 from fechtbuch.model.events import Event, Wounded
 from fechtbuch.model.figures import Figure
@@ -105,7 +106,7 @@ class _Asking:
         throw = self.throw
         if throw is None or not throw.outcome:
             return ""
-        chance = "" if throw.chance is None else f"; the chance was {float(throw.chance):.1%}"
+        chance = "" if throw.chance is None else f"; the chance was {percent(throw.chance)}"
         return f"The dice showed {throw.rolled.total}, {words(throw.outcome)}{chance}."
 
     def modifiers(self, labels: Labels) -> Question | None:

@@ -12,6 +12,7 @@ from fechtbuch_widgets.lessons.ask_check import check_questions, labels_of
 from fechtbuch_widgets.lessons.ask_defence import defence_questions
 from fechtbuch_widgets.lessons.ask_effects import effect_questions, effects_of
 from fechtbuch_widgets.lessons.ask_legality import legality_questions, may
+from fechtbuch_widgets.lessons.ask_location import location_questions
 from fechtbuch_widgets.lessons.question import KINDS, Question
 from fechtbuch_widgets.lessons.story import StoryAct, story
 
@@ -62,7 +63,12 @@ def _along(acts: tuple[StoryAct, ...]) -> list[tuple[_Place, Question]]:
         ((number, events), question)
         for number, act in enumerate(acts)
         if act.deed
-        for asking in (check_questions(act, labels), defence_questions(act), effect_questions(act, effects))
+        for asking in (
+            check_questions(act, labels),
+            defence_questions(act),
+            effect_questions(act, effects),
+            location_questions(act),
+        )
         for events, question in asking
     ]
     found += [((numbers[act.commit.id], events), question) for act, events, question in legality_questions(acts)]

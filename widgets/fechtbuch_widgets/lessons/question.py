@@ -27,8 +27,9 @@ __all__ = [
     "sum_lines",
 ]
 
-KINDS: tuple[str, ...] = ("legality", "modifiers", "target", "defence", "next", "figure")
-"""May she, which modifiers apply, what is needed, which answer is best, what comes of it, what it comes to."""
+KINDS: tuple[str, ...] = ("legality", "location", "modifiers", "target", "defence", "next", "figure")
+"""May she, where does it land and what does aiming there cost, which modifiers apply, what is needed, which answer is
+best, what comes of it, what it comes to."""
 
 Answer = str | int | frozenset[str]
 """One option's value, a number, or the values that are ticked."""

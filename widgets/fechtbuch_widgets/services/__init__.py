@@ -12,7 +12,7 @@ from typing import Any
 from fechtbuch_widgets.patch import Json
 from fechtbuch_widgets.services import branches, chances, citing, compare, field, findings, notes, odds, take_back
 
-__all__ = ["SERVICES", "Service"]
+__all__ = ["SERVICES", "WRITING", "Service"]
 
 Service = Callable[[Any, dict[str, Any]], Json]
 
@@ -34,3 +34,6 @@ SERVICES: Mapping[str, Service] = {
     "citing": citing.citing,
     "take_back": take_back.take_back,
 }
+
+WRITING = frozenset({"rename", "delete", "note", "accept", "mend", "take_back"})
+"""Topics of which nothing comes when the request is about a line that has changed meanwhile."""

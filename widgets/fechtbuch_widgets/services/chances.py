@@ -18,8 +18,8 @@ from fechtbuch.fight import Fight
 from fechtbuch.model.errors import FechtbuchError
 from fechtbuch.whatif import CannotTravel, Estimate, TurningPoints, turning_points
 from fechtbuch.whatif.simulation.cast import Players, Policies
-from fechtbuch_widgets.background import Background, Void
-from fechtbuch_widgets.keeping_up import turn_of
+from fechtbuch_widgets.background import Background, Errand
+from fechtbuch_widgets.keeping_up import in_turn
 from fechtbuch_widgets.line_data import LineData
 from fechtbuch_widgets.patch import Json
 
@@ -91,7 +91,7 @@ class Chances:
         self._model: Callable[[], Any] = ref(model)
         self._fight: Fight = model.fight
         self.wanted = ChancesWanted()
-        self.background = Background()
+        self.background: Background[Any] = Background(model)
         self._on = self._running = False
         self._cancel = Event()
         self._progress = 0, 0
@@ -111,7 +111,9 @@ class Chances:
             self.wanted = wanted
         self._on = True
         self._begin()
-        self._push()
+        model = self._model()
+        if model is not None:
+            in_turn(model, self._tell)
 
     def cancel(self) -> None:
         """End it; what was found so far is kept."""
@@ -139,46 +141,45 @@ class Chances:
         if model is None or self._running or (points is not None and not points.partial):
             return
         line: LineData = model.line
+        fight, head = self._fight, line.head
         self._running = True
         self._cancel, self._progress, self._problem = Event(), (0, 0), ""
         cancel, wanted, known, said = self._cancel, self.wanted, self._known(line), monotonic()
 
-        def work(void: Void) -> TurningPoints:
+        def work(errand: Errand[Any]) -> TurningPoints:
             def progress(done: int, total: int) -> None:
                 nonlocal said
-                self._progress = done, total
-                if monotonic() - said >= _PAUSE and not void():
+                if not errand.void:
+                    self._progress = done, total
+                if monotonic() - said >= _PAUSE:
                     said = monotonic()
-                    self._push()
+                    errand.tell(self._tell)
 
-            return _points(self._fight, line.head, wanted, known, progress, lambda: void() or cancel.is_set())
+            return _points(fight, head, wanted, known, progress, lambda: errand.void or cancel.is_set())
 
-        self.background.start(work, lambda found: self._done(wanted, found), self._failed)
+        self.background.start(work, lambda model, found: self._done(model, wanted, found), self._failed)
 
-    def _done(self, wanted: ChancesWanted, found: TurningPoints) -> None:
+    def _tell(self, model: Any) -> None:
+        model.push(TOPIC, self.told())
+
+    def _done(self, model: Any, wanted: ChancesWanted, found: TurningPoints) -> None:
         kept = _found.setdefault(self._fight, [])
         kept[:] = [(one, old) for one, old in kept if old.head != found.head or not one.same(wanted)][-_MOST_KEPT:]
         kept.append((wanted, found))
         self._running = False
         self.go_on()
-        self._push()
+        self._tell(model)
 
-    def _failed(self, problem: str) -> None:
+    def _failed(self, model: Any, problem: str) -> None:
         self._on = self._running = False
         self._problem = problem
-        self._push()
+        self._tell(model)
 
     def _known(self, line: LineData) -> TurningPoints | None:
         """What reaches furthest along a line; of its head itself, if there is such."""
         ids = [act[2] for act in line.acts[1:]]
         found = [points for wanted, points in _found.get(self._fight, ()) if wanted.same(self.wanted)]
         return max(found, key=lambda points: (points.head == line.head, _shared(points, ids)), default=None)
-
-    def _push(self) -> None:
-        model = self._model()
-        if model is not None and not model.closed:
-            with turn_of(self._fight):
-                model.push(TOPIC, self.told())
 
     def told(self) -> Json:
         """What pages are told."""

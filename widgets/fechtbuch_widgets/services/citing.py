@@ -5,37 +5,38 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
-from weakref import WeakKeyDictionary
+
+from attrs import Factory, define
 
 from fechtbuch.audit.wording import figures_of
 from fechtbuch.model.events import Event
 from fechtbuch.rulesets.protocol import Bound
 from fechtbuch_widgets.line_data import LineData
 from fechtbuch_widgets.patch import Json
+from fechtbuch_widgets.services.along import Along
 
 __all__ = ["citing", "rules_of_event"]
 
 _HOLDERS = ("condition", "check", "opposed")
 
-_told: WeakKeyDictionary[LineData, Json] = WeakKeyDictionary()
+
+@define
+class _Cited:
+    """The sets of rules that events cite, by number; each event's number, and how many have each."""
+
+    sets: dict[tuple[str, ...], int] = Factory(lambda: {(): 0})
+    of: list[int] = Factory(list)
+    times: Counter[int] = Factory(Counter)
 
 
 def citing(model: Any, request: dict[str, Any]) -> Json:
-    """The rules that occur on the line, and for each event the set of those it cites. O(line) once."""
+    """The rules that occur on the line, and for each event the set of those it cites."""
     line: LineData = model.line
-    found = _told.get(line)
-    if found is None:
-        found = _told[line] = _columns(line, model.fight.rules)
-    return found
-
-
-def _columns(line: LineData, rules: Bound | None) -> Json:
-    sets: dict[tuple[str, ...], int] = {(): 0}
-    of = [sets.setdefault(tuple(rules_of_event(rules, event)), len(sets)) for event in line.events]
-    times = Counter(of)
+    rules: Bound | None = model.fight.rules
+    cited = _cited.of(model)
     counts: Counter[str] = Counter()
-    for cited, number in sets.items():
-        counts.update(dict.fromkeys(cited, times[number]))
+    for some, number in cited.sets.items():
+        counts.update(dict.fromkeys(some, cited.times[number]))
     ids = sorted(counts)
     place = {id: n for n, id in enumerate(ids)}
     return {
@@ -43,9 +44,19 @@ def _columns(line: LineData, rules: Bound | None) -> Json:
         "from": 0,
         "to": len(line),
         "rules": [[id, _title(rules, id), counts[id]] for id in ids],
-        "sets": [[place[id] for id in cited] for cited in sets],
-        "of": list(of),
+        "sets": [[place[id] for id in some] for some in cited.sets],
+        "of": list(cited.of),
     }
+
+
+def _take(cited: _Cited, line: LineData, at: int) -> None:
+    some = tuple(rules_of_event(line.fight.rules, line.events[at]))
+    number = cited.sets.setdefault(some, len(cited.sets))
+    cited.of.append(number)
+    cited.times[number] += 1
+
+
+_cited = Along(_Cited, _take)
 
 
 def rules_of_event(rules: Bound | None, event: Event) -> Iterator[str]:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
-from weakref import WeakKeyDictionary
+
+from attrs import Factory, define
 
 from fechtbuch.model.state import Battle, Cell
 from fechtbuch.rulesets.picturing import MOST, FieldView, Focus, Ground, generic_field, generic_focus
 from fechtbuch.space.grid import GRIDS
 from fechtbuch_widgets.line_data import LineData
 from fechtbuch_widgets.patch import Json
+from fechtbuch_widgets.services.along import Along
 
 __all__ = ["field", "focus", "picking"]
-
-_boxes: WeakKeyDictionary[LineData, tuple[Cell, Cell]] = WeakKeyDictionary()
 
 
 def field(model: Any, request: dict[str, Any]) -> Json:
@@ -23,7 +23,7 @@ def field(model: Any, request: dict[str, Any]) -> Json:
     at = _event(line, request)
     view = _view(model, line.after[at])
     start, end = _run(line, at, view.ground.unknown is not None)
-    low, high = _box(line)
+    low, high = _box(model)
     return {
         "rev": line.rev,
         "from": start,
@@ -107,28 +107,31 @@ def _places(battle: Battle) -> list[tuple[str, Cell, str]]:
     return [(one.id, one.place.cell, one.status) for one in battle]
 
 
-def _box(line: LineData) -> tuple[Cell, Cell]:
-    """The corners of all cells in which anybody stands on the whole line, in the units of ``pixel_centre``."""
-    found = _boxes.get(line)
-    if found is None:
-        found = _boxes[line] = _measured(line)
-    return found
+@define
+class _Walked:
+    """The cells in which anybody stood, with each creature's last place."""
 
+    cells: set[Cell] = Factory(set)
+    last: dict[str, Any] = Factory(dict)
 
-def _measured(line: LineData) -> tuple[Cell, Cell]:
-    last: dict[str, Any] = {}
-    cells: set[Cell] = set()
-    before: Any = None
-    for battle in line.after:
-        if battle.creatures is before:
-            continue
-        before = battle.creatures
+    def take(self, line: LineData, at: int) -> None:
+        """Look where everybody stands after an event."""
+        battle = line.after[at]
+        if at and battle.creatures is line.after[at - 1].creatures:
+            return
         for one in battle:
-            if last.get(one.id) is not one.place:
-                last[one.id] = one.place
-                cells.add(one.place.cell)
-    grid = GRIDS.get(line.after[-1].map.grid, GRIDS["square"])
-    spots = [grid.pixel_centre(cell) for cell in cells] or [(0, 0)]
+            if self.last.get(one.id) is not one.place:
+                self.last[one.id] = one.place
+                self.cells.add(one.place.cell)
+
+
+_walked = Along(_Walked, _Walked.take)
+
+
+def _box(model: Any) -> tuple[Cell, Cell]:
+    """The corners of all cells in which anybody stands on the whole line, in the units of ``pixel_centre``."""
+    grid = GRIDS.get(model.line.after[-1].map.grid, GRIDS["square"])
+    spots = [grid.pixel_centre(cell) for cell in _walked.of(model).cells] or [(0, 0)]
     across, down = [x for x, _ in spots], [y for _, y in spots]
     return (min(across), min(down)), (max(across), max(down))
 

@@ -2,44 +2,42 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 from weakref import WeakKeyDictionary, ref
 
 from attrs import evolve, frozen
 
 from fechtbuch.audit import Audit, Finding, NothingToMend, accept, audit, dice_audit, mending, should_have_been
-from fechtbuch.audit.acceptance import acceptances
+from fechtbuch.audit.acceptance import acceptance_of, acceptances
 from fechtbuch.fight import Fight
-from fechtbuch.history.positions import parse_position
-from fechtbuch.history.store.contract import Position
-from fechtbuch.model.errors import Conflict, FechtbuchError
+from fechtbuch.model.errors import FechtbuchError
 from fechtbuch.narrate.plain import plain
 from fechtbuch.whatif import Rebase, luck
-from fechtbuch_widgets.background import Background, Void
-from fechtbuch_widgets.keeping_up import look_again, turn_of
+from fechtbuch_widgets.background import Background, Errand
+from fechtbuch_widgets.keeping_up import look_again
 from fechtbuch_widgets.line_data import LineData
 from fechtbuch_widgets.patch import Json
+from fechtbuch_widgets.services.findings_data import MOST, findings_json, pairs_json
 
 __all__ = ["Findings", "Found", "accepted", "findings", "findings_of", "mended"]
 
-MOST = 1000
-"""Findings that a page is told of."""
-
-_LONGEST = 2000
 _MOST_KEPT = 8
+
+
+Stamp = tuple[int, int]
+"""How many claims there are, and the number of the last acceptance."""
 
 
 @frozen(eq=False)
 class Found:
     """What an audit of a line came to. ``problem`` says why there is none; luck and dice are there all the same.
 
-    ``stamp`` is the number of remarks on the fight when it was made: claims and acceptances are among them.
+    ``stamp`` tells what had been claimed and accepted in the fight when it was made.
     """
 
     head: str
-    stamp: int
+    stamp: Stamp
     audit: Audit | None
     problem: str
     mends: dict[str, str]
@@ -70,7 +68,9 @@ def accepted(model: Any, request: dict[str, Any]) -> Json:
     """Let the finding ``key`` stand for a ``reason``."""
     desk = findings_of(model)
     desk.accept(str(request["key"]), str(request["reason"]), str(request.get("author", "")))
-    return desk.told()
+    told = desk.told()
+    model.push("findings", told)
+    return told
 
 
 def mended(model: Any, request: dict[str, Any]) -> Json:
@@ -90,8 +90,8 @@ class Findings:
     def __init__(self, model: Any) -> None:
         self._model: Callable[[], Any] = ref(model)
         self._fight: Fight = model.fight
-        self.background = Background()
-        self.mending = Background()
+        self.background: Background[Any] = Background(model)
+        self.mending: Background[Any] = Background(model)
         self._running = ""
         self._progress = 0, 0
         model.leaving.append(self.leave)
@@ -122,36 +122,49 @@ class Findings:
         """Wait until nothing is worked out; gives whether it is so."""
         return self.background.wait(seconds) and self.mending.wait(seconds)
 
-    def _stamp(self) -> int:
-        return len(self._fight.store.annotations(self._fight.id, None))
+    def _stamp(self) -> Stamp:
+        accepted = acceptances(self._fight).values()
+        return len(self._fight.claims()), max((one.number for one in accepted), default=0)
 
     def _begin(self, line: LineData) -> None:
         fight, stamp = self._fight, self._stamp()
         self._running, self._progress = line.head, (0, 0)
+        known = self._beginning(line)
 
-        def work(void: Void) -> Found:
+        def work(errand: Errand[Any]) -> Found:
             def progress(done: int, total: int) -> None:
-                self._progress = done, total
-                if void():
+                if errand.void:
                     raise _Ended
+                self._progress = done, total
 
             try:
-                return _examined(fight, line.line, line.head, stamp, progress)
+                return _examined(fight, line.line, line.head, stamp, progress, known)
             except _Ended:
                 raise FechtbuchError("the audit was ended") from None
 
         self.background.start(work, self._done, self._failed)
 
-    def _done(self, found: Found) -> None:
+    def _beginning(self, line: LineData) -> Found | None:
+        """What is known of the longest beginning of a line."""
+        audited = [one for one in _found.get(self._fight, ()) if one.audit is not None and self._leads(one, line)]
+        return max(audited, key=lambda one: self._fight.log.depth(one.head), default=None)
+
+    def _leads(self, found: Found, line: LineData) -> bool:
+        return self._fight.log.has(found.head) and self._fight.log.on_line(found.head, line.head)
+
+    def _done(self, model: Any, found: Found) -> None:
+        self._keep(found)
+        self._running = ""
+        model.push("findings", self.told())
+
+    def _failed(self, model: Any, problem: str) -> None:
+        self._running = ""
+        model.push("findings", self._head("failed", problem))
+
+    def _keep(self, found: Found) -> None:
         kept = _found.setdefault(self._fight, [])
         kept[:] = [one for one in kept if one.head != found.head][-_MOST_KEPT:]
         kept.append(found)
-        self._running = ""
-        self._push("findings", self.told)
-
-    def _failed(self, problem: str) -> None:
-        self._running = ""
-        self._push("findings", lambda: self._head("failed", problem))
 
     def accept(self, key: str, reason: str, author: str = "") -> None:
         """Let a finding stand. Raises ``BadAcceptance``, and ``FechtbuchError`` where there is no such finding."""
@@ -159,8 +172,8 @@ class Findings:
         accept(self._fight, one, reason, author)
         said = acceptances(self._fight)
         assert found.audit is not None
-        standing = tuple(evolve(each, accepted=said.get(each.key)) for each in found.audit.findings)
-        self._done(evolve(found, stamp=self._stamp(), audit=evolve(found.audit, findings=standing)))
+        standing = tuple(evolve(each, accepted=acceptance_of(each, said)) for each in found.audit.findings)
+        self._keep(evolve(found, stamp=self._stamp(), audit=evolve(found.audit, findings=standing)))
 
     def mend(self, key: str) -> None:
         """Work out the line without a finding and keep it as a branch; conflicts go to an open what-if form."""
@@ -171,19 +184,14 @@ class Findings:
         if not text:
             raise NothingToMend("nothing would have been otherwise: this finding only says what was done")
 
-        def work(void: Void) -> Json:
-            rebase = should_have_been(fight, one, line)
-            return {"key": key, "state": "void"} if void() else self._kept(key, text, rebase)
-
-        def failed(problem: str) -> None:
-            told: Json = {"key": key, "state": "failed", "line": "", "text": plain(problem)}
-            self._push("mended", lambda: told)
-
-        def done(told: Json) -> None:
-            self._push("mended", lambda: told)
+        def done(model: Any, rebase: Rebase) -> None:
+            model.push("mended", self._kept(key, text, rebase))
             look_again(fight)
 
-        self.mending.start(work, done, failed)
+        def failed(model: Any, problem: str) -> None:
+            model.push("mended", {"key": key, "state": "failed", "line": "", "text": plain(problem)})
+
+        self.mending.start(lambda _: should_have_been(fight, one, line), done, failed)
 
     def _kept(self, key: str, text: str, rebase: Rebase) -> Json:
         came = ", ".join(f"{count} {status}" for status, count in rebase.counts.items())
@@ -191,9 +199,8 @@ class Findings:
         if rebase.conflicts:
             return {"key": key, "state": "conflicts", "line": "", "text": said + self._handed(rebase)}
         try:
-            with turn_of(self._fight):
-                name = rebase.keep()
-        except Conflict as error:
+            name = rebase.keep()
+        except FechtbuchError as error:
             return {"key": key, "state": "failed", "line": "", "text": plain(str(error))}
         state = "same" if rebase.unchanged else "kept"
         return {"key": key, "state": state, "line": name, "text": said}
@@ -220,12 +227,6 @@ class Findings:
             raise FechtbuchError(f"This audit has no finding {key[:40]!r}.")
         return found, one
 
-    def _push(self, topic: str, told: Callable[[], Json]) -> None:
-        model = self._model()
-        if model is not None and not model.closed:
-            with turn_of(self._fight):
-                model.push(topic, told())
-
     def told(self) -> Json:
         """What pages are told: of a line that was audited all that was found, else how far it is."""
         found = self.found
@@ -233,7 +234,7 @@ class Findings:
             return self._head("running" if self._running else "none", "")
         head = self._head("failed" if found.problem else "done", found.problem)
         if found.audit is not None:
-            head |= _findings(found, self._model().line)
+            head |= findings_json(found.audit, found.mends, self._model().line)
         return {**head, "luck": found.luck, "dice": found.dice}
 
     def _head(self, state: str, text: str) -> dict[str, Json]:
@@ -243,22 +244,26 @@ class Findings:
         return {**head, "findings": [], "more": 0, "parted": "", "luck": [], "dice": []}
 
 
-def _examined(fight: Fight, line: str, head: str, stamp: int, progress: Callable[[int, int], object]) -> Found:
+def _examined(
+    fight: Fight,
+    line: str,
+    head: str,
+    stamp: Stamp,
+    progress: Callable[[int, int], object],
+    known: Found | None,
+) -> Found:
     ledger = luck(fight, line)
     tested = dice_audit(fight, line)
-    told: list[Json] = [{"who": one.who, "lines": _pairs(one.lines())} for one in ledger.creatures if not one.idle]
-    dice: list[Json] = [*_pairs((test.title, test.reading()) for test in tested.tests)]
-    dice += _pairs(("", remark) for remark in tested.remarks())
+    told: list[Json] = [{"who": one.who, "lines": pairs_json(one.lines())} for one in ledger.creatures if not one.idle]
+    dice: list[Json] = [*pairs_json((test.title, test.reading()) for test in tested.tests)]
+    dice += pairs_json(("", remark) for remark in tested.remarks())
     try:
-        found = audit(fight, line, progress=progress)
+        found = audit(fight, line, progress=progress, known=None if known is None else known.audit)
     except FechtbuchError as error:
         return Found(head, stamp, None, str(error), {}, told, dice)
-    mends = {one.key: text for one in found.findings[:MOST] if (text := _mend(fight, one))}
+    mended = {} if known is None else known.mends
+    mends = {one.key: text for one in found.findings[:MOST] if (text := mended.get(one.key) or _mend(fight, one))}
     return Found(found.head, stamp, found, "", mends, told, dice)
-
-
-def _pairs(lines: Iterable[tuple[str, str]]) -> list[Json]:
-    return [[plain(title)[:_LONGEST], plain(text)[:_LONGEST]] for title, text in lines]
 
 
 def _mend(fight: Fight, finding: Finding) -> str:
@@ -266,40 +271,3 @@ def _mend(fight: Fight, finding: Finding) -> str:
         return plain(mending(fight, finding).text)
     except FechtbuchError:
         return ""
-
-
-def _findings(found: Found, line: LineData) -> dict[str, Json]:
-    assert found.audit is not None
-    all_of_them = found.audit.findings
-    parted = found.audit.parted
-    return {
-        "findings": [_told(one, line, found.mends.get(one.key, "")) for one in all_of_them[:MOST]],
-        "more": max(0, len(all_of_them) - MOST),
-        "parted": "" if parted is None else plain(str(parted))[:_LONGEST],
-    }
-
-
-def _told(finding: Finding, line: LineData, mend: str) -> Json:
-    accepted = finding.accepted
-    return {
-        "key": finding.key,
-        "kind": finding.kind,
-        "severity": finding.severity,
-        "act": finding.act,
-        "at": max(0, line.index_of(Position(finding.commit, parse_position(finding.position).event, line.line))),
-        "path": plain(finding.path)[:_LONGEST],
-        "expected": _said(finding.expected),
-        "recorded": _said(finding.recorded),
-        "rules": [{"rule": id} for id in finding.rules],
-        "text": plain(finding.text)[:_LONGEST],
-        "explanation": [plain(one)[:_LONGEST] for one in finding.explanation],
-        "accepted": None if accepted is None else [plain(accepted.reason), plain(accepted.author)],
-        "mend": mend,
-    }
-
-
-def _said(value: Any) -> str:
-    if value is None:
-        return ""
-    told = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
-    return plain(told)[:_LONGEST]

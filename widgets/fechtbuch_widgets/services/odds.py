@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from hashlib import blake2b
 from typing import Any, Literal, get_args
 from weakref import WeakKeyDictionary
@@ -16,13 +17,15 @@ from fechtbuch.model.acts import Act, Begin
 from fechtbuch.model.errors import FechtbuchError
 from fechtbuch.model.state import Battle
 from fechtbuch.model.tape import Tape
+from fechtbuch.narrate import wording
 from fechtbuch.narrate.plain import plain, shown
 from fechtbuch.rulesets.protocol import act_words
 from fechtbuch.whatif import ActOdds, Tree, odds, tree
 from fechtbuch.whatif.exact_odds.tree_nodes import Path
-from fechtbuch_widgets.background import Background, Void
+from fechtbuch_widgets.background import Errand
 from fechtbuch_widgets.patch import Json
 from fechtbuch_widgets.services.odds_data import node_json, outcomes_json
+from fechtbuch_widgets.services.odds_queue import OddsQueue
 
 __all__ = ["FURTHER", "STAGES", "act_odds", "act_odds_node", "considered", "working"]
 
@@ -62,9 +65,18 @@ class Wanted:
         return {"answers": "uniform" if self.answers == "uniform" else "policy"}
 
 
+@frozen(eq=False)
+class Learnt:
+    """What was found out with ``steps`` of work; no odds if that was cut off."""
+
+    tree: Tree
+    odds: ActOdds | None
+    steps: int
+
+
 @define(eq=False)
 class Kept:
-    """What is known of it so far."""
+    """What is known of it so far. It is only looked at and changed in the model's turn."""
 
     wanted: Wanted
     odds: ActOdds | None = None
@@ -76,10 +88,17 @@ class Kept:
         """Whether further work of up to ``most`` steps would bring nothing."""
         return bool(self.problem) or (self.odds is not None and (self.odds.exact or self.most >= most))
 
+    def learn(self, learnt: Learnt) -> None:
+        """Keep what was found out; a tree that a reader has opened further meanwhile stays."""
+        self.tree = self.tree or learnt.tree
+        if learnt.odds is not None:
+            self.odds, self.most = learnt.odds, learnt.steps
+
 
 _kept: WeakKeyDictionary[Fight, dict[str, Kept]] = WeakKeyDictionary()
-_workers: WeakKeyDictionary[Any, Background] = WeakKeyDictionary()
-_considered: WeakKeyDictionary[Any, tuple[Act, int]] = WeakKeyDictionary()
+_queues: WeakKeyDictionary[Any, OddsQueue[Kept, Learnt]] = WeakKeyDictionary()
+_considered: WeakKeyDictionary[Any, tuple[Act | None, int]] = WeakKeyDictionary()
+"""The act in a model's form, and how many it has held."""
 
 
 def considered(model: Any, act: Act | None) -> None:
@@ -87,29 +106,29 @@ def considered(model: Any, act: Act | None) -> None:
     old, number = _considered.get(model, (None, 0))
     if act == old:
         return
-    if act is None:
-        del _considered[model]
-    else:
-        _considered[model] = act, number + 1
-    model.push("considered", None if act is None else {"number": number + 1, "act": _heading(model, _here(model), act)})
+    if act is not None:
+        number += 1
+    _considered[model] = act, number
+    model.push("considered", None if act is None else {"number": number, "act": _heading(model, _here(model), act)})
 
 
-def working(model: Any) -> Background:
-    """Where the odds for a model's pages are found; it ends with them."""
-    worker = _workers.get(model)
-    if worker is None:
-        worker = _workers[model] = Background()
-        model.leaving.append(worker.stop)
-    return worker
+def working(model: Any) -> OddsQueue[Kept, Learnt]:
+    """Where the odds for a model's pages are found, one act after the other; it ends with them."""
+    queue = _queues.get(model)
+    if queue is None:
+        queue = _queues[model] = OddsQueue(model, partial(_work, model.fight), _told_of, _told_failed, _told_left)
+        model.leaving.append(queue.stop)
+    return queue
 
 
 def act_odds(model: Any, request: dict[str, Any]) -> Json:
     """The odds of the act of event ``at``, or with ``what`` ``considered`` of the one in the form; ``answers`` says how
-    choices are made; ``further`` asks for more work. What is not known yet comes as ``odds`` by itself."""
-    worker = working(model)
+    choices are made; ``further`` asks for more work. What is not known yet comes as ``odds`` by itself. A later wish of
+    the same ``asker`` takes the place of its last one."""
+    queue, asker = working(model), str(request.get("asker", ""))
     wanted = _wanted(model, request)
     if isinstance(wanted, str):
-        worker.stop()
+        queue.leave(model, asker)
         return {"key": "", "state": "none", "text": wanted}
     known = _kept.setdefault(model.fight, {})
     kept = known.get(wanted.key)
@@ -119,9 +138,9 @@ def act_odds(model: Any, request: dict[str, Any]) -> Json:
         kept = known[wanted.key] = Kept(wanted)
     most = FURTHER if request.get("further") is True else STAGES[-1]
     if kept.enough(most):
-        worker.stop()
+        queue.leave(model, asker)
         return _told(kept, busy=False)
-    _work(worker, model, kept, most)
+    queue.wish(model, asker, kept, most)
     return _told(kept, busy=True)
 
 
@@ -138,36 +157,41 @@ def act_odds_node(model: Any, request: dict[str, Any]) -> Json:
     return {"key": kept.wanted.key, "path": list(path), "node": node_json(kept.tree.at(path), path, _battle(kept), 1)}
 
 
-def _work(worker: Background, model: Any, kept: Kept, most: int) -> None:
-    fight: Fight = model.fight
-
-    def work(void: Void) -> None:
-        wanted = kept.wanted
-        if kept.tree is None:
-            grown = tree(
-                fight, wanted.act, wanted.at, overrule=wanted.overrule, most_nodes=_MOST_NODES, **wanted.weighing
-            )
-            kept.tree = grown if wanted.tape is None else grown.mark(wanted.tape)
-        for stage in (*STAGES, most):
-            if void():
-                return
-            if stage > most or kept.enough(stage):
-                continue
-            kept.odds = odds(fight, wanted.act, wanted.at, overrule=wanted.overrule, most=stage, **wanted.weighing)
-            kept.most = stage
-            if stage != most and not kept.odds.exact and not void():
-                _push(model, kept, busy=True)
-
-    def failed(problem: str) -> None:
-        kept.problem = problem
-        _push(model, kept, busy=False)
-
-    worker.start(work, lambda _: _push(model, kept, busy=False), failed)
+def _work(fight: Fight, kept: Kept, most: int, errand: Errand[Any]) -> Learnt:
+    wanted, grown = kept.wanted, kept.tree or _grown(fight, kept.wanted)
+    learnt = Learnt(grown, None, 0)
+    for stage in (stage for stage in (*STAGES, FURTHER) if kept.most < stage <= most):
+        if learnt.odds is not None:
+            errand.tell(partial(_told_of, kept, learnt, busy=True))
+        if errand.void:
+            break
+        weighing = wanted.weighing
+        found = odds(fight, wanted.act, wanted.at, overrule=wanted.overrule, most=stage, **weighing)
+        learnt = Learnt(grown, found, stage)
+        if found.exact:
+            break
+    return learnt
 
 
-def _push(model: Any, kept: Kept, *, busy: bool) -> None:
-    if not model.closed:
-        model.push("odds", _told(kept, busy=busy))
+def _grown(fight: Fight, wanted: Wanted) -> Tree:
+    weighing = wanted.weighing
+    grown = tree(fight, wanted.act, wanted.at, overrule=wanted.overrule, most_nodes=_MOST_NODES, **weighing)
+    return grown if wanted.tape is None else grown.mark(wanted.tape)
+
+
+def _told_of(kept: Kept, learnt: Learnt, model: Any, *, busy: bool = False) -> None:
+    kept.learn(learnt)
+    model.push("odds", _told(kept, busy=busy))
+
+
+def _told_failed(kept: Kept, problem: str, model: Any) -> None:
+    kept.problem = problem
+    model.push("odds", _told(kept, busy=False))
+
+
+def _told_left(kept: Kept, model: Any) -> None:
+    text = "These odds were not worked out to the end: something else was asked for instead."
+    model.push("odds", {"key": kept.wanted.key, "state": "none", "text": text})
 
 
 # what is wanted
@@ -242,7 +266,7 @@ def _described(model: Any, at: str, act: Act) -> str:
 
 def _named(battle: Battle, value: Any) -> str:
     words = str(value)
-    return shown(battle[words].name or words) if words in battle else shown(words.replace("_", " "))
+    return shown(battle[words].name or words) if words in battle else shown(wording.words(words))
 
 
 def _heading(model: Any, at: str, act: Act) -> str:

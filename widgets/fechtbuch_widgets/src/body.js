@@ -38,8 +38,7 @@ const struck = (zone, plan) => (zone === "" && plan.zones.length === 1 ? (plan.z
 function told(line, who, i, plan) {
   /** @type {Map<string, number>} */
   const sums = new Map();
-  for (const { at, zone, by } of line.hitsOn(who)) {
-    if (at > i) break;
+  for (const { zone, by } of line.hitsOn(who, 0, i + 1)) {
     const id = struck(zone, plan);
     sums.set(id, (sums.get(id) ?? 0) + by);
   }
@@ -53,7 +52,7 @@ export function bodyOf(store, creature, i = store.at) {
   const plan = creature.body?.figure ?? meta?.creatures[who]?.body;
   if (!plan || line === null) return null;
   const sums = healed(creature) ? new Map() : told(line, who, i, plan);
-  const here = new Set(line.hitsOn(who).filter(({ at }) => at === i).map(({ zone }) => struck(zone, plan)));
+  const here = new Set(line.hitsOn(who, i, i + 1).map(({ zone }) => struck(zone, plan)));
   const zones = plan.zones.map((zone) => {
     const now = creature.body?.zones[zone.id] ?? {};
     const damage = now.damage === undefined ? zone.damage : now.damage;
@@ -68,8 +67,8 @@ export function bodyOf(store, creature, i = store.at) {
 /** The events up to i that tell of a zone, the latest first. @param {Store} store @param {string} creature @param {string} zone @param {BodyFigure} plan @param {number} [i] */
 export function historyOf(store, creature, zone, plan, i = store.at) {
   const who = store.meta?.creatures.findIndex((each) => each.id === creature) ?? -1;
-  const hits = store.line?.hitsOn(who) ?? [];
-  return hits.filter((hit) => hit.at <= i && struck(hit.zone, plan) === zone).map(({ at }) => at).reverse();
+  const hits = store.line?.hitsOn(who, 0, i + 1) ?? [];
+  return hits.filter((hit) => struck(hit.zone, plan) === zone).map(({ at }) => at).reverse();
 }
 
 /** Damage in words, "" for none. @param {Zone} zone */

@@ -12,8 +12,10 @@ export const LONGEST_NAME = 120;
 /** @param {string} id @param {string} words */
 const button = (id, words) => h("button", { type: id === "ok" ? "submit" : "button", class: "fb-button", "data-form": id }, words);
 
+/** What is open, with the line as the reader saw it. @typedef {{ what: string, head: Head }} Open */
+
 export class BranchForms {
-  /** What is open, with the line as the reader saw it. @type {{ what: string, head: Head } | null} */ #open = null;
+  /** @type {Open | null} */ #open = null;
 
   /** @param {Context} context @param {{ compare: (one: string, other: string) => void, back: (what: string, line: string) => void }} then where a comparison goes, and the focus when a form closes */
   constructor({ store, signal }, then) {
@@ -34,10 +36,11 @@ export class BranchForms {
     }, { signal });
   }
 
-  /** @param {string} what @param {string} line */
+  /** Open a form in place of another, unless that one waits for its answer. @param {string} what @param {string} line */
   show(what, line) {
     const head = headOf(this.store, line);
     if (head === undefined) return;
+    if (this.#waits) return this.#say("The change before this one is still under way. Its form stays until it is answered, or you cancel it.", false);
     this.#open = { what, head };
     say(this.said, "");
     const parts = what === "rename" ? this.#rename(head) : what === "delete" ? this.#delete(head) : this.#compare(head);
@@ -58,7 +61,7 @@ export class BranchForms {
   /** @param {Head} head */
   #delete(head) {
     const name = h("bdi", { class: "fb-branch-name" }, headName(head));
-    return [h("p", {}, "Forget the name ", name, "? Its acts stay in the log, and can still be followed."), button("ok", "Delete the name")];
+    return [h("p", {}, "Forget the name ", name, "? Its acts stay in the log, and can still be followed."), button("ok", "Forget the name")];
   }
 
   /** @param {Head} head */
@@ -67,12 +70,13 @@ export class BranchForms {
     const others = this.store.tree.heads.filter((other) => other.line !== head.line);
     const first = others.find((other) => other.line === followed) ?? others[0];
     const choice = h("select", { class: "fb-select fb-wide" }, ...others.map((other) => h("option", { value: other.line, selected: other === first }, headOption(other))));
-    return [h("label", {}, "Compare ", h("bdi", { class: "fb-branch-name" }, headName(head)), " with ", choice), button("ok", "Compare")];
+    return [h("label", {}, "Compare ", h("bdi", { class: "fb-branch-name" }, headName(head)), " with ", choice), button("ok", "Show side by side")];
   }
 
   #submit() {
-    if (this.#open === null || this.form.getAttribute("aria-busy") === "true") return;
-    const { what, head } = this.#open;
+    const asked = this.#open;
+    if (asked === null || this.#waits) return;
+    const { what, head } = asked;
     if (what === "compare") {
       const other = this.form.querySelector("select")?.value ?? "";
       this.close(false);
@@ -81,7 +85,11 @@ export class BranchForms {
     const name = this.form.querySelector("input")?.value ?? "";
     this.#busy(true);
     const ask = { line: head.line, head: head.node, fight: this.store.meta?.fight, ...(what === "rename" ? { name } : {}) };
-    this.store.ask(what, ask).then((done) => this.#done(done), (error) => this.#failed(error.message));
+    this.store.ask(what, ask).then((done) => this.#done(asked, done), (error) => this.#failed(asked, error.message));
+  }
+
+  get #waits() {
+    return this.form.getAttribute("aria-busy") === "true";
   }
 
   /** @param {boolean} busy */
@@ -90,18 +98,18 @@ export class BranchForms {
     for (const part of this.form.querySelectorAll("[data-form=ok]")) /** @type {HTMLButtonElement} */ (part).disabled = busy;
   }
 
-  /** @param {{ line: string, text: string }} done */
-  #done(done) {
-    this.#busy(false);
-    this.close(true, done.line);
+  /** The answer ends the form that asked; one that was cancelled leaves what was opened since alone. @param {Open} asked @param {{ line: string, text: string }} done */
+  #done(asked, done) {
+    if (this.#open === asked) this.close(true, done.line);
     this.#say(done.text, false);
   }
 
-  /** @param {string} message */
-  #failed(message) {
-    this.#busy(false);
+  /** @param {Open} asked @param {string} message */
+  #failed(asked, message) {
     this.#say(message, true);
-    if (this.#open !== null && headOf(this.store, this.#open.head.line)?.node !== this.#open.head.node) this.close();
+    if (this.#open !== asked) return;
+    this.#busy(false);
+    if (headOf(this.store, asked.head.line)?.node !== asked.head.node) this.close();
   }
 
   /** @param {string} text @param {boolean} bad */
@@ -113,6 +121,7 @@ export class BranchForms {
   /** @param {boolean} [back] give the focus back @param {string} [line] what the line is called now */
   close(back = true, line = this.#open?.head.line ?? "") {
     const what = this.#open?.what ?? "";
+    this.#busy(false);
     this.#open = null;
     this.form.hidden = true;
     this.form.replaceChildren();

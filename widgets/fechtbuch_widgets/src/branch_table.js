@@ -10,7 +10,7 @@ import { lanes } from "./tree.js";
 /** @import { Store } from "./store.js" */
 
 /** Actions by id, with the words on their buttons. @type {[string, string][]} */
-export const ACTIONS = [["rename", "Rename"], ["delete", "Delete name"], ["compare", "Compare"]];
+export const ACTIONS = [["rename", "Rename"], ["delete", "Forget name"], ["compare", "Compare"]];
 
 /** Whether an action can be done at all: names are only changed where there is a kernel. @param {Store} store @param {string} id */
 export const isOffered = (store, id) => id === "compare" || !store.offline;

@@ -1,7 +1,8 @@
 // Each side's chance to win over the line: curves with their intervals, turning points, and the table that says the same.
 
 import { h, s, table } from "./dom.js";
-import { inline } from "./text.js";
+import { percent } from "./heads.js";
+import { calm, inline } from "./text.js";
 import { points, remarksOf } from "./remarks.js";
 import { across } from "./ticks.js";
 
@@ -22,7 +23,7 @@ export function chancesOf(store) {
 }
 
 /** The name of a side as the page shows it. @param {Store} store @param {string} id */
-export const sideName = (store, id) => store.meta?.sides.find((side) => side.id === id)?.label ?? id;
+export const sideName = (store, id) => calm(store.meta?.sides.find((side) => side.id === id)?.label ?? id);
 
 /** @param {Store} store @param {string} id */
 const sideNumber = (store, id) => Math.max(0, store.meta?.sides.findIndex((side) => side.id === id) ?? 0);
@@ -59,17 +60,22 @@ export function chanceShapes(store, chances, line, width, top, height) {
  */
 export function turnShapes(store, line, width, top, base) {
   const remarks = remarksOf(store);
+  /** @type {SVGElement[]} */
+  const made = [];
+  /** Over all lines. @type {SVGElement[]} */
+  const labels = [];
   let free = -LABEL_ROOM;
-  return (remarks?.places.turning ?? []).flatMap((at) => {
+  for (const at of remarks?.places.turning ?? []) {
     const swing = remarks?.turns.get(at)?.swing[0] ?? 0;
     const x = Number(across(at, line.n, width).toFixed(1));
     const shape = swing >= 0 ? `M${x - 4} ${base - 1}h8l-4 -7z` : `M${x - 4} ${base - 8}h8l-4 7z`;
-    const made = [s("line", { class: "fb-turning-line", x1: x, x2: x, y1: top, y2: base }), s("path", { class: "fb-turning", d: shape })];
-    if (x - free < LABEL_ROOM) return made;
-    free = x;
+    made.push(s("line", { class: "fb-turning-line", x1: x, x2: x, y1: top, y2: base }), s("path", { class: "fb-turning", d: shape }));
     const late = x > width - LABEL_ROOM;
-    return [...made, s("text", { class: "fb-turning-points", x: late ? x - 6 : x + 6, y: base - 2, "text-anchor": late ? "end" : "start" }, points(swing))];
-  });
+    if (x - free < (late ? 2 : 1) * LABEL_ROOM) continue;
+    free = x;
+    labels.push(s("text", { class: "fb-turning-points", x: late ? x - 6 : x + 6, y: base - 2, "text-anchor": late ? "end" : "start" }, points(swing)));
+  }
+  return [...made, ...labels];
 }
 
 /** What the curves mean. @param {Store} store @param {WinChances} chances */
@@ -82,9 +88,6 @@ export function chanceLegend(store, chances) {
   const turning = chances.turning.length > 0 ? [h("span", { class: "fb-turning-key" }, "± turning points for ", h("bdi", { class: "fb-name" }, sideName(store, chances.side)))] : [];
   return [h("span", {}, "chance to win (95 % interval):"), ...keys, ...turning];
 }
-
-/** @param {number} value hundredths of a percent */
-export const percent = (value) => `${Math.round(value / 100)} %`;
 
 /** @param {Estimate} estimate */
 const spread = ([value, low, high]) => (low === high ? points(value) : `${points(value)} (${points(low)} to ${points(high)})`);

@@ -1,6 +1,6 @@
 // Everything a reader can do, once: its words, its keys, its button. Keys and buttons both come from this table.
 
-import { nextRemark } from "./remarks.js";
+import { nextRemark, seekFindings } from "./remarks.js";
 
 /** @import { Icon } from "./icons.js" */
 /** @import { Store } from "./store.js" */
@@ -16,6 +16,7 @@ const byStart = (what, way) => (store, mover) => {
 
 /** @param {1 | -1} way @returns {Command["run"]} */
 const byMark = (way) => (store, mover) => {
+  seekFindings(store);
   const to = nextRemark(store, store.at, way);
   if (to >= 0) store.go(to, mover);
 };

@@ -16,13 +16,15 @@ export interface Meta {
   creatures: { id: string; name: string; side: string; body?: BodyFigure | null }[];
 }
 
+/** A line, or what of it follows the first `from` events of the line `base`. */
 export interface Index {
-  rev: string; line: string; label: string; n: number; at: number; every: number;
+  rev: string; base: string; from: number; line: string; label: string; n: number; at: number; every: number;
   acts: [number, number, string, Text][];
   turns: [number, number, string][];
   kinds: [string, string][];
   kind: number[]; who: number[]; depth: string; marks: string;
   minor?: string; zones?: string[]; hits?: [number, number, number, number][];
+  set?: [number, number][];
 }
 
 export type Amount = number | string;
@@ -53,7 +55,7 @@ export interface Tree { nodes: TreeNode[]; heads: Head[] }
 
 export interface Chance { num: number; den: number; text: string }
 export interface Roll {
-  dice: string; faces: number[] | null; total: number; target: number | null; sense: "under" | "over"; outcome: string;
+  dice: string; faces: number[] | null; total: number; target: number | string | null; sense: "under" | "over"; outcome: string;
   chance: Chance | null; luck: Chance | null; histogram: [number, number][] | null; success: number[] | null;
 }
 export interface Rule { title: string; text: string; source: string }
@@ -124,7 +126,7 @@ export interface WinChances {
 }
 export interface Finding {
   key: string; kind: string; severity: "error" | "warning" | "note"; act: number; at: number;
-  path: string; expected: string; recorded: string; rules: { rule: string }[]; text: string;
+  what: string; expected: string; recorded: string; rules: { rule: string }[]; text: string;
   explanation: string[]; accepted: [string, string] | null; mend: string;
 }
 export interface FindingsTold {
@@ -141,8 +143,8 @@ export type Ask =
   | { type: "hello"; schema: number; position: Position | null }
   | { type: "rows" | "states" | "explain"; rev: string; from: number; to: number }
   | { type: "rule"; rule: string }
-  | { type: "follow"; line: string; position: Place }
-  | { type: "branch"; position: Place }
+  | { type: "follow"; rev: string; line: string; position: Place }
+  | { type: "branch"; fight: string | undefined; rev: string; position: Place }
   | { type: "data"; topic: string; [more: string]: unknown }
   | { type: "ping" };
 

@@ -12,7 +12,8 @@ export const PATIENCE_MS = 8000;
 export class Courier {
   /** @type {{ id: number, seq: number, ask: Ask | null } | null} */
   #out = null;
-  #ids = 0;
+  /** Numbered from a start of this page's own: an answer reaches every page of a kernel, and is for one of them. */
+  #ids = Date.now() % 1_000_000_000;
   #timer = 0;
   #later = 0;
   #closed = false;

@@ -87,9 +87,6 @@ export function diceNodes(throws) {
   });
 }
 
-/** What dice show, in words. @param {Throw[]} throws */
-export const diceWords = (throws) => throws.map((thrown) => (typeof thrown === "number" ? String(thrown) : thrown.join(" "))).join("; ");
-
 /**
  * A table with a caption for screen readers.
  * @param {string} caption @param {string[]} heads @param {(string | Node)[][]} rows

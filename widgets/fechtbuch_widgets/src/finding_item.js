@@ -17,7 +17,7 @@ const fact = (label, words) => [h("dt", {}, label), h("dd", {}, h("span", { dir:
 /** @param {Finding} finding */
 function values(finding) {
   const listed = [
-    ...(finding.path === "" ? [] : fact("Value", finding.path)),
+    ...(finding.what === "" ? [] : fact("Value", finding.what)),
     ...(finding.expected === "" ? [] : fact("By the rules", finding.expected)),
     ...(finding.recorded === "" ? [] : fact("Recorded", finding.recorded)),
   ];

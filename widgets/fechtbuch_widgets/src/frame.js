@@ -2,14 +2,16 @@
 
 import { commandOf, keyCaps, offered } from "./commands.js";
 import { sideName } from "./chance_shapes.js";
-import { h, say, table } from "./dom.js";
+import { h, table } from "./dom.js";
 import { icon } from "./icons.js";
+import { keepFocus } from "./keeping_focus.js";
 import { listenToKeys } from "./keys.js";
 import { Notice } from "./notice.js";
 import { remarksOf } from "./remarks.js";
 import { RuleCard } from "./rule_card.js";
 import { calm, plain } from "./text.js";
 import { followTheme } from "./theme.js";
+import { Voice } from "./voice.js";
 import { css } from "./styles/index.js";
 
 /** @import { Store, Topic } from "./store.js" */
@@ -24,27 +26,32 @@ import { css } from "./styles/index.js";
 /** @type {Topic[]} */
 const ALL = ["line", "tree", "at", "rows", "states", "figures", "rules", "marks", "status", "play", "selection", "filter", "size", "data", "jumps"];
 
+/** What waits for something that is on its way from the kernel. */
+const WAITING = ".fb-stale, .fb-list[aria-busy]";
+
 /** Panels lower than this give what opens a place of its own, instead of laying it over themselves. */
 const LOW = 420;
 
 export class Frame {
   /** @type {Set<Topic>} */ #due = new Set();
   #request = 0;
+  #opening = true;
   /** @type {Panel[]} */ #panels = [];
   /** @type {HTMLElement | null} */ #help = null;
+  /** What was told of the current event. */ #told = "";
 
   /** @param {Store} store @param {string} kind @param {string} label @param {AbortSignal} signal */
   constructor(store, kind, label, signal) {
     this.store = store;
     this.signal = signal;
-    this.root = h("div", { class: `fb-root fb-${kind}-root`, tabindex: 0, role: "group", "aria-label": label, "aria-roledescription": "fight panel" });
+    this.root = h("div", { class: `fb-root fb-${kind}-root`, tabindex: 0, role: "group", "aria-label": label, "aria-roledescription": "fight panel", "aria-busy": "true" });
     if (store.offline) this.root.dataset["kernel"] = "none";
     this.style = h("style", {}, css);
-    this.live = h("div", { class: "fb-hidden fb-live", role: "status", "aria-live": "polite", "aria-atomic": "true" });
+    this.voice = new Voice(signal);
     this.notice = new Notice(store, signal);
     this.body = h("div", { class: `fb-body fb-${kind}` });
     this.rules = new RuleCard(this);
-    this.root.append(this.style, this.notice.element, this.body, this.rules.element, this.live);
+    this.root.append(this.style, this.notice.element, this.body, this.rules.element, this.voice.element);
   }
 
   /** Put panels in, and start. @param {HTMLElement} host @param {Panel[]} panels */
@@ -53,6 +60,7 @@ export class Frame {
     host.append(this.root);
     followTheme(this.root, this.signal);
     listenToKeys(this.root, (chord) => this.act(chord), this.signal);
+    keepFocus(this.root, this.signal);
     this.store.subscribe((topics) => this.schedule(topics), this.signal);
     this.signal.addEventListener("abort", () => this.#unmount(), { once: true });
     this.schedule(new Set(ALL));
@@ -75,23 +83,53 @@ export class Frame {
     this.#due = new Set();
     this.#request = 0;
     this.notice.update(topics);
-    if (this.store.phase !== "ready") return;
+    if (this.store.phase === "ready") this.#paintPanels(topics);
+    if (this.#opening) this.#open();
+  }
+
+  /** @param {Set<Topic>} topics */
+  #paintPanels(topics) {
     if (topics.has("line")) for (const topic of ALL) topics.add(topic);
     for (const panel of this.#panels) panel.update(topics);
     for (const panel of this.#panels) panel.settle?.();
     this.rules.update(topics);
-    if (topics.has("at") || topics.has("rows")) this.#speak();
-    if (topics.has("hint") && this.root.contains(document.activeElement)) say(this.live, calm(this.store.hint).slice(0, 400));
+    this.#speak(topics);
   }
 
-  /** One sentence per step, said by the panel that the reader is in. */
-  #speak() {
+  /** A panel is busy until its first content is there, or the reason why there is none. */
+  #open() {
+    const empty = this.store.phase !== "ready" || this.body.querySelector(WAITING) !== null;
+    if (empty && this.notice.element.hidden) return;
+    this.#opening = false;
+    this.root.removeAttribute("aria-busy");
+  }
+
+  /** Mark what a part shows as left from before, while what belongs there is on its way. @param {HTMLElement} part @param {boolean} waits */
+  stale(part, waits) {
+    if (part.classList.contains("fb-stale") === waits) return;
+    part.classList.toggle("fb-stale", waits);
+    if (this.#opening) this.schedule(new Set());
+  }
+
+  /** One sentence per step, said by the panel that the reader is in, and what else he is told there. @param {Set<Topic>} topics */
+  #speak(topics) {
+    const here = this.root.contains(document.activeElement);
+    const step = topics.has("at") || topics.has("rows") ? this.#stepWords(here).join(" · ") : "";
+    const words = step === "" || (step === this.#told && !topics.has("at")) ? [] : [step];
+    if (step !== "") this.#told = step;
+    const hint = topics.has("hint") && here ? calm(this.store.hint).slice(0, 400) : "";
+    if (hint !== "") words.push(hint);
+    if (words.length > 0) this.voice.say(words.join(" · "), this.store.player.playing && hint === "");
+  }
+
+  /** What the current event tells; nothing where another panel says it, or before it is held. @param {boolean} here whether the reader is in this panel @returns {string[]} */
+  #stepWords(here) {
     const { store } = this;
     const row = store.held?.rows[store.at];
-    const speaks = store.mover === this.root || (store.mover === null && this.root.contains(document.activeElement));
-    if (!speaks || row === undefined || store.line === null) return;
+    const speaks = store.mover === this.root || (store.mover === null && here);
+    if (!speaks || row === undefined || store.line === null) return [];
     const remarks = remarksOf(store)?.sentences(store.at, (side) => sideName(store, side)) ?? [];
-    say(this.live, [`Event ${store.at + 1} of ${store.line.n}: ${calm(plain(row[0])).slice(0, 400)}`, ...remarks].join(" · "));
+    return [`Event ${store.at + 1} of ${store.line.n}: ${calm(plain(row[0])).slice(0, 400)}`, ...remarks];
   }
 
   // ---- commands

@@ -16,6 +16,14 @@ class Chunks {
     this.done = new Uint8Array(Math.ceil(n / size));
   }
 
+  /** Another number of events, of which the first `kept` are the same: their chunks stay, if they were complete. @param {number} n @param {number} kept */
+  follow(n, kept) {
+    const done = new Uint8Array(Math.ceil(n / this.size));
+    done.set(this.done.subarray(0, Math.floor(kept / this.size)).map((is) => Number(is === 1)));
+    this.n = n;
+    this.done = done;
+  }
+
   /** @param {number} i */
   of(i) {
     return Math.floor(i / this.size);
@@ -71,7 +79,7 @@ export class Held {
 
   /** @param {Chunks} chunks @param {(i: number) => boolean} has @param {number} from @param {number} to */
   #settle(chunks, has, from, to) {
-    for (let c = chunks.of(from); c * chunks.size < Math.min(to, this.n); c++) {
+    for (let c = Math.max(0, chunks.of(from)); c * chunks.size < Math.min(to, this.n); c++) {
       const end = Math.min((c + 1) * chunks.size, this.n);
       let i = c * chunks.size;
       while (i < end && has(i)) i++;
@@ -141,16 +149,16 @@ export class Held {
   }
 
   /**
-   * Take over what another line holds of its first `count` events.
-   * @param {Held} other @param {number} count
+   * Hold another line, of which the first `kept` events are the same; what is held of others is let go.
+   * @param {number} n events @param {number} kept
    */
-  inherit(other, count) {
-    for (let i = 0; i < count; i++) this.rows[i] = other.rows[i];
-    for (const [i, figure] of other.figures) if (i < count) this.figures.set(i, figure);
-    this.#settle(this.rowChunks, (i) => this.rows[i] !== undefined, 0, count);
-    if (other.every !== this.every) return;
-    for (let i = 0; i < count; i++) this.patches[i] = other.patches[i];
-    for (const [i, state] of other.keyframes) if (i < count) this.keyframes.set(i, state);
-    this.#settle(this.stateChunks, (i) => this.#holds(i), 0, count);
+  follow(n, kept) {
+    for (const list of [this.rows, this.patches]) list.length = kept;
+    if (kept < this.n) for (const map of [this.keyframes, this.figures, this.recent]) for (const i of map.keys()) if (i >= kept) map.delete(i);
+    this.n = n;
+    this.rowChunks.follow(n, kept);
+    this.stateChunks.follow(n, kept);
+    this.#settle(this.rowChunks, (i) => this.rows[i] !== undefined, kept - 1, kept);
+    this.#settle(this.stateChunks, (i) => this.#holds(i), kept - 1, kept);
   }
 }

@@ -50,6 +50,9 @@ function mentions(row, style) {
  */
 export const isLeftOut = (filter, line, i, at) => line.isMinor(i) && !filter.books && i !== at && filter.kind === "";
 
+/** The last event of a line that the list does not leave out as bookkeeping. @param {Filter} filter @param {Line} line */
+export const newestOf = (filter, line) => (isLeftOut(filter, line, line.n - 1, -1) ? line.next(line.n - 1, -1, false) : line.n - 1);
+
 /**
  * Whether an act has anything to say before its first event: a text of its own, or a new turn.
  * @param {Line} line @param {number} k

@@ -1,14 +1,18 @@
-// Which events count for steps from mark to mark: a button for each sort.
+// Which events the steps from mark to mark stop at: a button for each sort, pressed while it counts.
 
 import { h, say } from "./dom.js";
 import { JUMPS, remarkCounts } from "./remarks.js";
 
 /** @import { Context } from "./frame.js" */
 
+/** What a button says of its sort. @param {string} label @param {boolean} on */
+const titleOf = (label, on) => `[ and ] ${on ? "stop at" : "pass over"} ${label.toLowerCase()}: press to change that`;
+
 /** @param {Context} context */
 export function jumpBar({ store, signal }) {
-  const buttons = JUMPS.map(([id, label]) => h("button", { type: "button", class: "fb-button fb-small", "data-jump": id, title: `[ and ] go to ${label.toLowerCase()}` }, label));
-  const element = h("div", { class: "fb-jumps", role: "group", "aria-label": "What the keys [ and ] go to" }, h("span", { class: "fb-soft", "aria-hidden": "true" }, "[ ]"), ...buttons);
+  const buttons = JUMPS.map(([id]) => h("button", { type: "button", class: "fb-button fb-small fb-stop", "data-jump": id }));
+  const words = h("span", { class: "fb-soft" }, h("span", { class: "fb-keys" }, h("kbd", {}, "["), h("kbd", {}, "]")), " stop at:");
+  const element = h("div", { class: "fb-jumps", role: "group", "aria-label": "What the keys [ and ] stop at" }, words, ...buttons);
   buttons.forEach((button, k) => {
     const id = JUMPS[k]?.[0];
     if (id) button.addEventListener("click", () => store.setJump(id, !store.jumps.has(id)), { signal });
@@ -18,8 +22,12 @@ export function jumpBar({ store, signal }) {
     const counts = remarkCounts(store);
     buttons.forEach((button, k) => {
       const [id, label] = JUMPS[k] ?? ["wound", ""];
-      button.setAttribute("aria-pressed", String(store.jumps.has(id)));
-      say(button, counts[id] > 0 ? `${label} ${counts[id]}` : label);
+      const count = counts[id];
+      const on = store.jumps.has(id);
+      button.hidden = count === null;
+      button.setAttribute("aria-pressed", String(on));
+      button.title = count === "…" ? `${label} are being looked for` : titleOf(label, on);
+      say(button, count ? `${label} ${count}` : label);
     });
   }
 

@@ -4,6 +4,11 @@
 
 /** An event that tells of a zone of somebody's body. @typedef {{ at: number, zone: string, by: number }} Hit */
 
+/**
+ * A line's index as it is held: whole, its columns of numbers packed.
+ * @typedef {Omit<Index, "from" | "kind" | "who" | "depth" | "marks" | "minor" | "hits" | "set"> & { kind: Int16Array, who: Int16Array }} Columns
+ */
+
 export const WOUND = 1;
 export const DEATH = 2;
 export const FORK = 4;
@@ -24,20 +29,78 @@ export function entryAt(starts, i) {
   return low;
 }
 
+/**
+ * A column of numbers: the first `from` of another, and more after them.
+ * @template {Uint8Array | Int16Array} T
+ * @param {T | undefined} before @param {number} from @param {T} more @returns {T}
+ */
+function joined(before, from, more) {
+  if (before === undefined || from === 0) return more;
+  const all = /** @type {T} */ (new /** @type {any} */ (more.constructor)(from + more.length));
+  all.set(before.subarray(0, from));
+  all.set(more, from);
+  return all;
+}
+
+/**
+ * How many entries start before i, by halving.
+ * @template T @param {T[]} entries ascending by where they start @param {number} i @param {(entry: T) => unknown} [start] their first value, where nothing else is said
+ */
+export function countBefore(entries, i, start = (entry) => /** @type {ArrayLike<unknown>} */ (entry)[0]) {
+  let low = 0;
+  let high = entries.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (Number(start(/** @type {T} */ (entries[middle]))) < i) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Entries of another list that start before i, and more after them. @template {ArrayLike<unknown>} T @param {T[] | undefined} before @param {number} i @param {T[]} more @returns {T[]} */
+const entries = (before, i, more) => (before === undefined || i === 0 ? more : before.slice(0, countBefore(before, i)).concat(more));
+
 export class Line {
-  /** @param {Index} index */
-  constructor(index) {
-    this.index = index;
+  /**
+   * A whole line, or one that goes on from the first `part.from` events of the one before, which is of no use afterwards.
+   * @param {Index} part @param {Line | null} [before]
+   */
+  constructor(part, before = null) {
+    const { from, kind, who, depth, marks, minor = "", hits = [], set = [], ...index } = part;
+    /** @type {Line | null} */
+    const old = from === 0 ? null : before;
+    /** @type {Columns} */
+    this.index = {
+      ...index,
+      acts: entries(old?.index.acts, from, part.acts),
+      turns: entries(old?.index.turns, from, part.turns),
+      kind: joined(old?.index.kind, from, Int16Array.from(kind)),
+      who: joined(old?.index.who, from, Int16Array.from(who)),
+    };
     this.n = index.n;
-    this.actStarts = Int32Array.from(index.acts, (act) => act[0]);
-    this.turnStarts = Int32Array.from(index.turns, (turn) => turn[0]);
-    this.marks = Uint8Array.from(index.marks, (digit) => parseInt(digit, 16));
-    this.depths = Uint8Array.from(index.depth, Number);
-    this.minor = Uint8Array.from(index.minor ?? "", Number);
-    this.hits = index.hits ?? [];
+    this.actStarts = Int32Array.from(this.index.acts, (act) => act[0]);
+    this.turnStarts = Int32Array.from(this.index.turns, (turn) => turn[0]);
+    /** @type {Uint8Array} */ this.marks = joined(old?.marks, from, Uint8Array.from(marks, (digit) => parseInt(digit, 16)));
+    /** @type {Uint8Array} */ this.depths = joined(old?.depths, from, Uint8Array.from(depth, Number));
+    /** @type {Uint8Array} */ this.minor = joined(old?.minor, from, Uint8Array.from(minor, Number));
+    /** @type {[number, number, number, number][]} */ this.hits = entries(old?.hits, from, hits);
     /** @type {Map<number, Hit[]> | null} */ this.hitsByWho = null;
+    this.ordinals = this.#ordinals(old, this.index.acts.length - part.acts.length);
+    this.mark(set);
+  }
+
+  /** The place of each act among the acts, by commit id. @param {Line | null} before @param {number} kept acts @returns {Map<string, number>} */
+  #ordinals(before, kept) {
     /** @type {Map<string, number>} */
-    this.ordinals = new Map(index.acts.map((act, k) => [act[2], k]));
+    const found = before?.ordinals ?? new Map();
+    for (const act of before?.index.acts.slice(kept) ?? []) found.delete(act[2]);
+    this.index.acts.slice(kept).forEach((act, k) => found.set(act[2], kept + k));
+    return found;
+  }
+
+  /** Events carry other marks. @param {[number, number][]} set */
+  mark(set) {
+    for (const [i, sum] of set) this.marks[i] = sum;
   }
 
   /** Ordinal of the act of event i. @param {number} i */
@@ -95,8 +158,14 @@ export class Line {
     return j >= this.n ? i : Math.max(0, j);
   }
 
-  /** What is told of the body of the creature at that position of `meta.creatures`, in order. @param {number} who @returns {Hit[]} */
-  hitsOn(who) {
+  /** What is told of the body of the creature at that position of `meta.creatures` from one event to another (half open), in order. O(log hits) and what is given. @param {number} who @param {number} [from] @param {number} [to] */
+  hitsOn(who, from = 0, to = this.n) {
+    const hits = this.#hitsOn(who);
+    return hits.slice(countBefore(hits, from, ({ at }) => at), countBefore(hits, to, ({ at }) => at));
+  }
+
+  /** @param {number} who @returns {Hit[]} */
+  #hitsOn(who) {
     if (this.hitsByWho === null) {
       this.hitsByWho = new Map();
       const zones = this.index.zones ?? [];
@@ -110,16 +179,15 @@ export class Line {
     return this.hitsByWho.get(who) ?? [];
   }
 
+  /** The last of that at or before event i. O(log hits). @param {number} who @param {number} i */
+  lastHitOn(who, i) {
+    const hits = this.#hitsOn(who);
+    return hits[countBefore(hits, i + 1, ({ at }) => at) - 1];
+  }
+
   /** Who was struck last at or before event i: a position of `meta.creatures`, or -1. O(log hits). @param {number} i */
   lastHit(i) {
-    let low = 0;
-    let high = this.hits.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.hits[middle]?.[0] ?? 0) <= i) low = middle + 1;
-      else high = middle;
-    }
-    return this.hits[low - 1]?.[1] ?? -1;
+    return this.hits[countBefore(this.hits, i + 1) - 1]?.[1] ?? -1;
   }
 
   /** @param {number} i */
@@ -149,13 +217,13 @@ export class Line {
 }
 
 /**
- * How many leading events two lines share: those of all leading acts whose commit ids and starts are equal.
- * @param {Line} one @param {Line} other
+ * How many leading events two lines share: those of all leading acts whose commit ids and starts are equal. The first `from` are known to be.
+ * @param {Line} one @param {Line} other @param {number} [from]
  */
-export function shared(one, other) {
+export function shared(one, other, from = 0) {
   const a = one.index.acts;
   const b = other.index.acts;
-  let k = 0;
+  let k = countBefore(b, from);
   while (k < a.length && k < b.length && a[k]?.[2] === b[k]?.[2] && a[k]?.[0] === b[k]?.[0]) k++;
   return Math.min(one.actStart(k), other.actStart(k));
 }

@@ -17,7 +17,7 @@ export class MapData {
   #rev = "";
   #timer = 0;
   #asking = false;
-  /** The event for which the kernel would not answer; it is not asked again while the reader stays there. */ #refused = -1;
+  /** The event, and the reader's try, for which the kernel would not answer: not asked again while he stays there. */ #refused = "";
   #askedPicking = false;
   /** Why there is nothing to show, in words. */ problem = "";
 
@@ -67,7 +67,7 @@ export class MapData {
       this.#fields = [];
       this.#standings.clear();
       this.#last = null;
-      this.#refused = -1;
+      this.#refused = "";
     }
     this.#later(SETTLE_MS);
   }
@@ -78,15 +78,20 @@ export class MapData {
     if (!this.#complete && !this.#asking && !this.signal.aborted) this.#timer = Number(setTimeout(() => void this.#ask(), ms));
   }
 
+  get #attempt() {
+    return `${this.store.at} ${this.store.tries}`;
+  }
+
   get #complete() {
     const { at } = this.store;
-    if (this.#refused === at) return true;
+    if (this.#refused === this.#attempt) return true;
     return this.#fieldAt(at) !== undefined && this.#standings.has(at) && this.#askedPicking;
   }
 
   async #ask() {
     const { store } = this;
     const { at } = store;
+    const attempt = this.#attempt;
     const more = { rev: this.#rev, at };
     this.#asking = true;
     let wait = SETTLE_MS;
@@ -98,10 +103,10 @@ export class MapData {
         this.#askedPicking = true;
       }
       this.problem = "";
-      this.#refused = -1;
+      this.#refused = "";
     } catch (error) {
       wait = this.#failed(error);
-      if (wait === 0) this.#refused = at;
+      if (wait === 0) this.#refused = attempt;
     }
     this.#asking = false;
     if (this.signal.aborted) return;

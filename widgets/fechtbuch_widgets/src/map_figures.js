@@ -8,6 +8,7 @@ import { calm, figure, inline } from "./text.js";
 
 /** @import { Cell, Creature, Field, FieldFocus, Stance } from "./contract.js" */
 /** @import { Grid, Point } from "./map_grid.js" */
+/** @import { Named } from "./map_labels.js" */
 /** @import { Store } from "./store.js" */
 
 const RADIUS = 12.5;
@@ -61,37 +62,43 @@ export function placesOf(creatures, placed, sideOf) {
 
 /** @typedef {{ store: Store, grid: Grid, field: Field, places: Map<string, Cell>, wanted: Set<string>, above: (id: string) => number, stanceOf: (id: string) => Stance | undefined }} Scene */
 
-/** @param {Scene} scene @param {Creature[]} creatures @param {string} turn @returns {SVGElement[]} */
-export function tokens(scene, creatures, turn) {
-  const { places, store } = scene;
+/** @typedef {{ one: Creature, letters: string, at: Point, size: number }} Figure */
+
+/** Where figures stand, in map units: those in one cell side by side, and smaller. @param {Scene} scene @param {Creature[]} creatures @returns {Figure[]} */
+export function figures({ grid, places }, creatures) {
   const shown = creatures.filter((one) => places.has(one.id));
   const letters = initials(shown.map((one) => one.name));
-  /** @type {Map<string, number>} */
-  const crowd = new Map();
-  for (const one of shown) {
-    const at = key(/** @type {Cell} */ (places.get(one.id)));
-    crowd.set(at, (crowd.get(at) ?? 0) + 1);
-  }
-  /** @type {Map<string, number>} */
-  const set = new Map();
-  const made = shown.map((one, k) => {
-    const at = key(/** @type {Cell} */ (places.get(one.id)));
-    const n = set.get(at) ?? 0;
-    set.set(at, n + 1);
-    return { one, order: one.out ? 0 : store.selected === one.id ? 2 : 1, element: token(scene, one, letters[k] ?? "?", turn === one.id, n, crowd.get(at) ?? 1) };
+  const cells = shown.map((one) => /** @type {Cell} */ (places.get(one.id)));
+  /** @type {Map<string, number[]>} */
+  const crowds = new Map();
+  cells.forEach((cell, k) => crowds.set(key(cell), [...(crowds.get(key(cell)) ?? []), k]));
+  return shown.map((one, k) => {
+    const cell = /** @type {Cell} */ (cells[k]);
+    const crowd = crowds.get(key(cell)) ?? [k];
+    const [x, y] = grid.centre(cell);
+    const shift = (crowd.indexOf(k) - (crowd.length - 1) / 2) * Math.min(16, 32 / crowd.length);
+    return { one, letters: letters[k] ?? "?", at: [x + shift, y], size: crowd.length > 1 ? 0.72 : 1 };
   });
-  return made.sort((a, b) => a.order - b.order).map(({ element }) => element);
 }
 
-/** @param {Scene} scene @param {Creature} one @param {string} letters @param {boolean} turn @param {number} n @param {number} crowd */
-function token({ store, grid, field, places, wanted, above }, one, letters, turn, n, crowd) {
+/** Who is selected lies on top, who is out at the bottom. @param {Scene} scene @param {Figure[]} shown @param {string} turn @returns {SVGElement[]} */
+export function tokens(scene, shown, turn) {
+  const { selected } = scene.store;
+  /** @param {Creature} one */
+  const order = (one) => (one.out ? 0 : selected === one.id ? 2 : 1);
+  return [...shown].sort((a, b) => order(a.one) - order(b.one)).map((each) => token(scene, each, turn === each.one.id));
+}
+
+/** What the names of figures have to know. @param {Scene} scene @param {Figure[]} shown @returns {Named[]} */
+export const named = ({ store, above }, shown) =>
+  shown.map(({ one, at, size }) => ({ id: one.id, name: one.name, at, size, raised: above(one.id) !== 0, first: store.selected === one.id }));
+
+/** @param {Scene} scene @param {Figure} shown @param {boolean} turn */
+function token({ store, grid, field, wanted, above }, { one, letters, at, size }, turn) {
   const side = store.sideOf(one.id);
-  const [cx, cy] = grid.centre(/** @type {Cell} */ (places.get(one.id)));
-  const shift = (n - (crowd - 1) / 2) * Math.min(16, 32 / crowd);
-  const size = crowd > 1 ? 0.72 : 1;
   const picked = store.selected === one.id;
   /** @type {SVGElement[]} */
-  const parts = [s("path", { class: "fb-map-body", d: bodyOf(side) })];
+  const parts = [s("title", {}, inline(one.name, 120)), s("path", { class: "fb-map-body", d: bodyOf(side) })];
   if (turn) parts.unshift(s("circle", { class: "fb-map-turn", r: 17 }));
   if (picked) parts.unshift(s("circle", { class: "fb-map-halo", r: 20 }));
   if (wanted.has(one.id)) parts.unshift(s("circle", { class: "fb-map-wanted", r: 18.5 }));
@@ -99,10 +106,8 @@ function token({ store, grid, field, places, wanted, above }, one, letters, turn
   parts.push(s("text", { class: "fb-map-letter", y: 4 }, inline(letters, 12)));
   if (one.out) parts.push(s("path", { class: "fb-map-cross", d: "M-10,-10L10,10M10,-10L-10,10" }));
   parts.push(...marks(one, field, above(one.id)));
-  const names = `translate(${(-shift / size).toFixed(1)},${RADIUS + 2}) scale(${1 / size})`;
-  const name = s("g", { class: "fb-map-names", transform: names }, s("text", { class: "fb-map-name", dy: n > 0 ? `${1.05 * n}em` : null }, inline(one.name, 10)));
-  const style = `fb-map-token ${sideClass(side)}${one.out ? " fb-map-out" : ""}${picked ? " fb-map-picked" : ""}`;
-  return s("g", { class: style, "data-creature": one.id, role: "img", "aria-label": creatureWords(grid, field, one, above(one.id)), transform: `translate(${point([cx + shift, cy])}) scale(${size})` }, ...parts, name);
+  const style = `fb-map-token ${sideClass(side)}${one.out ? " fb-map-out" : ""}`;
+  return s("g", { class: style, "data-creature": one.id, role: "img", "aria-label": creatureWords(grid, field, one, above(one.id)), transform: `translate(${point(at)}) scale(${size})` }, ...parts);
 }
 
 /** Posture and height in a few letters. @param {Creature} one @param {Field} field @param {number} above @returns {SVGElement[]} */

@@ -12,7 +12,7 @@ import { SQUARE } from "./map_square.js";
  *   name: string, word: string, directions: [number, number, string][], wide: number, deep: number, unit: Point,
  *   centre: (cell: Cell) => Point, corners: (cell: Cell) => Point[], sides: number[], angle: (direction: number) => number,
  *   at: (x: number, y: number) => Cell, within: (left: number, top: number, right: number, bottom: number) => Iterable<Cell>,
- *   beside: (cell: Cell, key: string) => Cell, distance: (one: Cell, two: Cell) => number,
+ *   beside: (cell: Cell, key: string) => Cell,
  * }} Grid `corners` go clockwise; the side in direction `sides[k]` lies between corners k - 1 and k. `wide` and `deep` lie between middles of columns and rows
  */
 

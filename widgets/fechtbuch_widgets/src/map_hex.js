@@ -62,5 +62,4 @@ export const HEX = {
   at,
   within,
   beside,
-  distance: ([q, r], [a, b]) => (Math.abs(a - q) + Math.abs(b - r) + Math.abs(a + b - q - r)) / 2,
 };

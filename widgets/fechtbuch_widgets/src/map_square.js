@@ -38,5 +38,4 @@ export const SQUARE = {
     const [dx, dy] = STEPS[key] ?? [0, 0];
     return [x + dx, y + dy];
   },
-  distance: ([x, y], [a, b]) => Math.max(Math.abs(a - x), Math.abs(b - y)),
 };

@@ -80,7 +80,7 @@ export class NoteForm {
     else this.#drafts.set(this.#place, draft);
     const empty = draft.text.trim() === "" && draft.glyph === "";
     this.button.disabled = same || empty;
-    say(this.button, this.#kept.text === "" && this.#kept.glyph === "" ? "Keep note" : "Keep newer note");
+    say(this.button, this.#kept.text === "" && this.#kept.glyph === "" ? "Keep note" : "Replace note");
   }
 
   #submit() {

@@ -16,11 +16,15 @@ export async function unpack(text) {
   return new Response(stream).json();
 }
 
+/** The topics that can be asked of a page. @param {Holding} holding */
+const topicsOf = ({ lines, compared }) => [...new Set(Object.values(lines).flatMap((line) => Object.keys(line.topics))), ...(compared.length > 0 ? ["compare"] : [])];
+
 /** The model of the fight's cursor. @param {Holding} holding */
 export function modelOf(holding) {
   return new OfflineModel(new OfflineKernel(holding), {
     schema_version: holding.schema,
     offline: true,
+    topics: topicsOf(holding),
     position: null,
     selection: { creature: "" },
     filter: {},

@@ -4,6 +4,7 @@ import { bodyOf, damageWords, GRADES, historyOf, planWords, standing } from "./b
 import { bodyPicture, viewWords, zoneGrid } from "./body_picture.js";
 import { creatureIn } from "./changes.js";
 import { h, say, table, textNodes } from "./dom.js";
+import { renewChildren } from "./renew.js";
 import { section, twin } from "./section.js";
 import { calm, inline } from "./text.js";
 
@@ -35,7 +36,7 @@ export function bodyMap({ store, frame, signal }) {
   const picture = h("div", { class: "fb-body-place" });
   const caption = h("p", { class: "fb-soft fb-body-caption" });
   const drawn = h("div", { class: "fb-body-drawn" }, picture, caption);
-  const past = h("div", { class: "fb-body-past", "aria-live": "polite" });
+  const past = h("div", { class: "fb-body-past" });
   /** @type {Body | null} */
   let body = null;
   /** @type {Creature | undefined} */
@@ -68,6 +69,7 @@ export function bodyMap({ store, frame, signal }) {
     if (zone === null || zone === undefined) return;
     chosen = zone === chosen ? "" : zone;
     draw();
+    frame.voice.say([...past.querySelectorAll("h3, .fb-past-words, :scope > p")].slice(0, 2).map((part) => part.textContent).join(" · ").slice(0, 400));
   }
 
   function fill() {
@@ -96,7 +98,7 @@ export function bodyMap({ store, frame, signal }) {
   /** What befell the chosen zone; without one, how the hurt ones stand. @param {Body} now */
   function tell(now) {
     const zone = now.zones.find((each) => each.id === chosen);
-    past.replaceChildren(...(zone === undefined || creature === undefined ? overview(now) : zoneHistory(store, creature, zone.id, now)));
+    renewChildren(past, zone === undefined || creature === undefined ? overview(now) : zoneHistory(store, creature, zone.id, now));
   }
 
   return {
@@ -105,7 +107,7 @@ export function bodyMap({ store, frame, signal }) {
       if (topics.has("line")) fill();
       if (!TOPICS.some((topic) => topics.has(/** @type {Topic} */ (topic)))) return;
       const state = store.state();
-      element.classList.toggle("fb-stale", state === undefined);
+      frame.stale(element, state === undefined);
       if (state === undefined) return;
       const next = shownCreature(store, state);
       if (next?.id !== creature?.id) chosen = "";

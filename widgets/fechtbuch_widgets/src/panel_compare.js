@@ -85,7 +85,7 @@ export function comparison({ store, frame, signal }) {
       found = null;
       asked = "";
       fork.disabled = true;
-      element.classList.remove("fb-stale");
+      frame.stale(element, false);
       content.replaceChildren();
       return say(status, "That is the same line twice: choose another for one of the sides.");
     }
@@ -94,7 +94,7 @@ export function comparison({ store, frame, signal }) {
     const key = JSON.stringify([now, nodes]);
     if (key === asked) return;
     asked = key;
-    element.classList.add("fb-stale");
+    frame.stale(element, true);
     say(status, "Comparing …");
     store.ask("compare", now).then((value) => key === asked && show(value), (error) => key === asked && fail(error.message));
   }
@@ -104,7 +104,7 @@ export function comparison({ store, frame, signal }) {
     if (signal.aborted) return;
     asked = "";
     found = null;
-    element.classList.remove("fb-stale");
+    frame.stale(element, false);
     content.replaceChildren();
     say(status, calm(message));
   }
@@ -113,7 +113,7 @@ export function comparison({ store, frame, signal }) {
   function show(value) {
     if (signal.aborted) return;
     found = value;
-    element.classList.remove("fb-stale");
+    frame.stale(element, false);
     draw();
   }
 

@@ -96,7 +96,7 @@ function card(store, creature, before, turn, body, prefix) {
 /** Whether a card would look the same. @typedef {{ element: HTMLElement, key: (Creature | string | boolean | number | undefined)[] }} Shown */
 
 /** @param {Context} context @returns {Panel} */
-export function creatures({ store, signal }) {
+export function creatures({ store, frame, signal }) {
   const { element, side } = section("Creatures", "fb-creatures-section");
   const cards = h("div", { class: "fb-cards" });
   const ties = h("div", { class: "fb-ties" });
@@ -120,9 +120,7 @@ export function creatures({ store, signal }) {
 
   /** How much was told of somebody's body so far, and whether the current event tells of it. @param {string} id */
   function toldOf(id) {
-    const hits = store.line?.hitsOn(store.meta?.creatures.findIndex((each) => each.id === id) ?? -1) ?? [];
-    const count = hits.findIndex(({ at }) => at > store.at);
-    const last = hits[(count < 0 ? hits.length : count) - 1];
+    const last = store.line?.lastHitOn(store.meta?.creatures.findIndex((each) => each.id === id) ?? -1, store.at);
     return last === undefined ? -1 : 2 * last.at + Number(last.at === store.at);
   }
 
@@ -163,7 +161,7 @@ export function creatures({ store, signal }) {
     update(topics) {
       if (!["line", "at", "states", "selection"].some((topic) => topics.has(/** @type {Topic} */ (topic)))) return;
       const state = store.state();
-      element.classList.toggle("fb-stale", state === undefined);
+      frame.stale(element, state === undefined);
       if (state !== undefined) draw(state);
     },
   };

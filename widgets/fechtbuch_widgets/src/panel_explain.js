@@ -23,8 +23,11 @@ const OPERATIONS = {
 /** @param {string} op @param {string} value */
 export const operation = (op, value) => (Object.hasOwn(OPERATIONS, op) ? /** @type {(value: string) => string} */ (OPERATIONS[op])(value) : `${op} ${value}`);
 
+/** Sources that are no rules, in a word. @type {Record<string, string>} */
+const SHORT = { gm: "gm", sheet: "sheet" };
+
 /** @param {string} rule */
-const cite = (rule) => (rule === "" ? "" : ruleButton(rule, rule.startsWith("gm:") ? "gm" : rule));
+const cite = (rule) => (rule === "" ? "" : ruleButton(rule, SHORT[rule.split(":")[0] ?? ""] ?? rule));
 
 /** @param {Figure} figure */
 function sum(figure) {
@@ -97,21 +100,34 @@ function figurePart(figure, signal) {
 }
 
 /** @param {Context} context @returns {Panel} */
-export function explain({ store, signal }) {
+export function explain({ store, frame, signal }) {
   const { element, heading, side } = section("Why?", "fb-explain-section");
   const content = h("div", { class: "fb-explain-body" });
   const which = h("span", { class: "fb-soft" });
   side.append(which);
   element.append(content);
   store.explain(element, signal);
-  /** @type {Figure | null | undefined} */
+  /** The figure shown, and the event it is of. @type {Figure | null | undefined} */
   let shown;
+  let shownAt = -1;
   /** @type {AbortController | null} */
   let inner = null;
   signal.addEventListener("abort", () => inner?.abort(), { once: true });
 
+  /** The figure of the event is not held: what is shown is said to be of another, or goes if that one is not there any more. */
+  function wait() {
+    const waits = `event ${store.at + 1} is not here yet`;
+    if (shown !== undefined && store.figure(shownAt) === shown) return say(which, `event ${shownAt + 1}; ${waits}`);
+    inner?.abort();
+    shown = undefined;
+    content.replaceChildren();
+    say(heading, "Why?");
+    say(which, waits);
+  }
+
   /** @param {Figure | null} figure */
   function draw(figure) {
+    say(heading, calm(figure?.title ?? "Why?"));
     inner?.abort();
     inner = new AbortController();
     const { signal: own } = inner;
@@ -128,12 +144,12 @@ export function explain({ store, signal }) {
     update(topics) {
       if (!topics.has("line") && !topics.has("at") && !topics.has("figures")) return;
       const figure = store.figure();
-      say(which, `event ${store.at + 1}`);
-      element.classList.toggle("fb-stale", figure === undefined);
-      if (figure === undefined || figure === shown) return;
-      shown = figure;
-      say(heading, calm(figure?.title ?? "Why?"));
-      draw(figure);
+      frame.stale(element, figure === undefined);
+      if (figure === undefined) return wait();
+      const same = figure === shown;
+      [shown, shownAt] = [figure, store.at];
+      say(which, `event ${shownAt + 1}`);
+      if (!same) draw(figure);
     },
   };
 }

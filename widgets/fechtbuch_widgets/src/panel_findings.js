@@ -97,7 +97,7 @@ export function findings({ store, frame, signal }) {
   /** @param {string} topic @param {Record<string, unknown>} more */
   function ask(topic, more) {
     notice.replaceChildren();
-    store.ask(topic, more).then(
+    store.ask(topic, { ...more, fight: store.meta?.fight }).then(
       (value) => store.learn(topic === "mend" ? "mended" : "findings", value),
       (error) => { say(notice, calm(String(error.message)).slice(0, 500)); },
     );

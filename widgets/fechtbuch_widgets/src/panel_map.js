@@ -4,9 +4,10 @@ import { assign, h, s, say, sideClass } from "./dom.js";
 import { icon } from "./icons.js";
 import { drawGrid } from "./map_canvas.js";
 import { MapData } from "./map_data.js";
-import { bodyOf, focusLayer, placesOf, stanceLayer, tokens, walk } from "./map_figures.js";
+import { bodyOf, figures, focusLayer, named, placesOf, stanceLayer, tokens, walk } from "./map_figures.js";
 import { cellsOf, countCells, fillPath, gridOf, key, NEAR, outline, same, shownBox } from "./map_grid.js";
 import { edgeLayer, groundLayer, patterns } from "./map_ground.js";
+import { nameLayer, ruler } from "./map_labels.js";
 import { filled, fit, pan, reveal, seen, wantedHeight, zoom } from "./map_view.js";
 import { cellWords, focusWords, groundWords, mapTable, sentence } from "./map_words.js";
 import { renewChildren } from "./renew.js";
@@ -17,6 +18,7 @@ import { calm, inline } from "./text.js";
 /** @import { Context, Panel } from "./frame.js" */
 /** @import { Icon } from "./icons.js" */
 /** @import { Box, Grid } from "./map_grid.js" */
+/** @import { Named } from "./map_labels.js" */
 /** @import { View } from "./map_view.js" */
 /** @import { Topic } from "./store.js" */
 
@@ -45,7 +47,7 @@ export function map({ store, frame, signal }) {
   const canvas = h("canvas", { class: "fb-map-canvas", "aria-hidden": "true", hidden: true });
   /** @type {Record<string, SVGGElement>} */
   const layers = {};
-  for (const name of ["ground", "grid", "stances", "edges", "focus", "offers", "tokens", "cursor"]) layers[name] = s("g", { class: `fb-map-layer fb-map-layer-${name}` });
+  for (const name of ["ground", "grid", "stances", "edges", "focus", "offers", "tokens", "names", "cursor"]) layers[name] = s("g", { class: `fb-map-layer fb-map-layer-${name}` });
   const svg = s("svg", { class: "fb-field", tabindex: 0, role: "application", "aria-roledescription": "map", "aria-label": "Map of the field", "aria-describedby": help.id }, patterns(prefix), ...Object.values(layers));
   const picture = h("div", { class: "fb-map-box" }, canvas, svg);
   const note = h("p", { class: "fb-map-note" });
@@ -67,6 +69,8 @@ export function map({ store, frame, signal }) {
   /** @type {Box} */ let home = box;
   /** @type {Grid} */ let grid = gridOf("hex");
   /** @type {Map<string, Cell>} */ let places = new Map();
+  /** @type {Named[]} */ let names = [];
+  /** How wide a name is, in the map's own font. @type {((text: string) => number) | null} */ let wide = null;
   /** @type {Cell | null} */ let cursor = null;
   let onCanvas = false;
   let boxKey = "";
@@ -148,7 +152,9 @@ export function map({ store, frame, signal }) {
     places = placesOf(state.creatures, field.placed, (id) => store.sideOf(id));
     const scene = { store, grid, field, places, wanted, above, stanceOf };
     fill("stances", ...(field.placed ? stanceLayer(scene, state.creatures, prefix) : []));
-    fill("tokens", ...tokens(scene, state.creatures, state.turn));
+    const shown = figures(scene, state.creatures);
+    fill("tokens", ...tokens(scene, shown, state.turn));
+    names = named(scene, shown);
     const focus = field.placed ? data.standing?.focus ?? null : null;
     fill("focus", ...focusLayer(grid, focus, prefix));
     say(note, focusWords(focus, (cell) => whoAt(state, cell)));
@@ -210,7 +216,10 @@ export function map({ store, frame, signal }) {
     const part = seen(view, room);
     assign(svg, { viewBox: [part.left, part.top, part.width, part.height].map((n) => n.toFixed(2)).join(" ") });
     svg.style.setProperty("--fb-u", (1 / view.scale).toFixed(4));
-    svg.classList.toggle("fb-map-far", grid.wide * view.scale < NAMES_FROM);
+    const far = grid.wide * view.scale < NAMES_FROM;
+    svg.classList.toggle("fb-map-far", far);
+    wide ??= ruler(svg);
+    fill("names", ...(far ? [] : nameLayer(names, 1 / view.scale, wide)));
     const wanted = JSON.stringify([grid.name, box, view, room, frame.root.dataset["theme"]]);
     if (!onCanvas || wanted === canvasKey) return;
     canvasKey = wanted;
@@ -265,7 +274,7 @@ export function map({ store, frame, signal }) {
     if (event.button === 0) drag = { x: event.clientX, y: event.clientY, moved: false };
   }, { signal });
   svg.addEventListener("pointermove", (event) => {
-    if (drag === null) return hover(event);
+    if (drag === null || event.pointerType === "touch") return hover(event);
     const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
     if (!drag.moved && Math.hypot(dx, dy) < DRAG) return;
     if (!drag.moved) svg.setPointerCapture(event.pointerId);
@@ -320,7 +329,7 @@ export function map({ store, frame, signal }) {
     drawCursor();
     const words = sentence(grid, drawn, ground, creaturesAt(state, cell), cell, above);
     say(readout, words);
-    say(frame.live, words.slice(0, 400));
+    frame.voice.say(words.slice(0, 400));
     settle();
   }
 
@@ -358,7 +367,7 @@ export function map({ store, frame, signal }) {
       data.want();
       const state = store.state();
       const field = state ? fieldNow(state) : null;
-      element.classList.toggle("fb-stale", state === undefined);
+      frame.stale(element, state === undefined || (field === null && data.problem === ""));
       if (!state || !field) return say(note, data.problem === "" ? "" : `No map: ${data.problem.replace(/\.$/, "")}.`);
       if (topics.has("line") || topics.has("size") || field !== drawn) unmeasured = true;
       if (field !== drawn) drawField(field);

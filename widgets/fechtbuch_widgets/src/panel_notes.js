@@ -4,16 +4,22 @@ import { h, s, say } from "./dom.js";
 import { NoteForm, glyphSign, glyphWords } from "./note_form.js";
 import { section } from "./section.js";
 import { calm, plain } from "./text.js";
-import { across } from "./ticks.js";
+import { across, apart } from "./ticks.js";
 
 /** @import { NoteEntry, NoteList, NoteWords } from "./contract.js" */
 /** @import { Context, Panel } from "./frame.js" */
+/** @import { Line } from "./line.js" */
 /** @import { Topic } from "./store.js" */
 
 /** Notes in the page at a time. */
 export const SHOWN = 100;
 const LONGEST = 160;
 const STRIP = 26;
+/** How wide a sign is. */
+const SIGN = 14;
+
+/** @type {NoteList} */
+const NONE = { rev: "", notes: [], left_out: 0, elsewhere: 0 };
 
 /** @param {NoteWords} note */
 const by = (note) => [calm(note.author), calm(note.time).slice(0, 16).replace("T", " ")].filter(Boolean).join(", ");
@@ -49,7 +55,7 @@ export function notes({ store, frame, signal }) {
   form.element.hidden = store.offline;
   side.append(count);
   element.append(band, form.element, earlier, list, later, empty);
-  /** @type {NoteList} */ let held = { rev: "", notes: [], left_out: 0, elsewhere: 0 };
+  /** @type {NoteList} */ let held = NONE;
   let first = 0;
   let width = 0;
 
@@ -72,11 +78,23 @@ export function notes({ store, frame, signal }) {
     /** @type {HTMLElement | null} */ (list.querySelector("button"))?.focus();
   }
 
+  /** Ask what is noted on the line; until that is known, those notes are shown whose events it has. */
   function ask() {
-    const rev = store.line?.index.rev ?? "";
-    store.ask("notes", { rev }).then(take, (error) => {
-      if (!signal.aborted && held.rev === "") say(empty, calm(error.message));
-    });
+    const { line } = store;
+    if (line === null) return;
+    const { rev } = line.index;
+    if (held.rev !== rev) held = { ...held, notes: held.notes.flatMap((entry) => carried(entry, line)) };
+    frame.stale(element, held.rev !== rev);
+    store.ask("notes", { rev }).then(take, (error) => fail(rev, error.message));
+  }
+
+  /** @param {string} rev @param {string} message */
+  function fail(rev, message) {
+    if (signal.aborted || rev !== store.line?.index.rev || held.rev === rev) return;
+    held = { ...NONE, notes: held.notes };
+    frame.stale(element, false);
+    draw();
+    say(empty, calm(message));
   }
 
   /** @param {{ text: string, glyph: string, author: string }} draft */
@@ -89,8 +107,9 @@ export function notes({ store, frame, signal }) {
   /** @param {NoteList} told */
   function take(told) {
     if (signal.aborted || told.rev !== store.line?.index.rev) return;
-    const fresh = held.rev === "";
+    const fresh = held.notes.length === 0;
     held = told;
+    frame.stale(element, false);
     if (fresh) first = held.notes.filter((entry) => entry.at < store.at).length - SHOWN / 2;
     first = Math.max(0, Math.min(first, held.notes.length - SHOWN));
     draw();
@@ -125,9 +144,9 @@ export function notes({ store, frame, signal }) {
     if (line === null) return;
     width = band.clientWidth || width;
     strip.setAttribute("viewBox", `0 0 ${Math.max(1, width)} ${STRIP}`);
-    const signs = held.notes.map((entry) => s("text", { class: "fb-note-sign", "data-at": entry.at, x: across(entry.at, line.n, width).toFixed(1), y: 16, "text-anchor": "middle" }, glyphSign(entry.glyph) || "•"));
+    const signs = apart(held.notes, line.n, width, SIGN).map((entry) => s("text", { class: "fb-note-sign", "data-at": entry.at, x: across(entry.at, line.n, width).toFixed(1), y: 16, "text-anchor": "middle" }, glyphSign(entry.glyph) || "•"));
     const cursor = s("line", { class: "fb-note-cursor", y1: 0, y2: STRIP });
-    strip.replaceChildren(s("line", { class: "fb-tick", x1: 0, x2: width, y1: STRIP - 4, y2: STRIP - 4 }), ...signs, cursor);
+    strip.replaceChildren(s("line", { class: "fb-tick", x1: 0, x2: width, y1: STRIP - 4, y2: STRIP - 4 }), cursor, ...signs);
     band.hidden = held.notes.length === 0;
   }
 
@@ -151,7 +170,7 @@ export function notes({ store, frame, signal }) {
     if (line === null || store.offline) return;
     const row = store.held?.rows[store.at];
     const { commit, event } = line.place(store.at);
-    const entry = held.notes.find((note) => note.at === store.at);
+    const entry = held.notes.find((note) => note.commit === commit && note.event === event);
     form.show(`${commit}:${event}`, `Event ${store.at + 1}: ${row ? calm(plain(row[0])).slice(0, LONGEST) : "…"}`, entry);
   }
 
@@ -164,6 +183,12 @@ export function notes({ store, frame, signal }) {
       if (topics.has("at")) mark();
     },
   };
+}
+
+/** A note of another line where its event stands on this one, if it is there. @param {NoteEntry} entry @param {Line} line @returns {NoteEntry[]} */
+function carried(entry, line) {
+  const at = line.find({ commit: entry.commit, event: entry.event, line: line.index.line });
+  return at < 0 ? [] : [{ ...entry, at }];
 }
 
 /** What the list does not show, in words. @param {NoteList} held */

@@ -1,5 +1,6 @@
 // What could have come of an act, or could come of the one in the form: exact chances as bars and words, and the tree behind them.
 
+import { isAnswered } from "./asking.js";
 import { h, say, table } from "./dom.js";
 import { OddsTree, lost } from "./odds_tree.js";
 import { section, twin } from "./section.js";
@@ -51,8 +52,9 @@ function progress(odds) {
 }
 
 /** @param {Context} context @returns {Panel} */
-export function odds({ store, signal }) {
+export function odds({ store, frame, signal }) {
   const { element, side } = section("Odds", "fb-odds-section");
+  const asker = Math.random().toString(36).slice(2);
   const what = choice("Whose odds", ACTS);
   const answers = choice("Choices are made", CHOICES);
   const list = h("ol", { class: "fb-outcomes", "aria-label": "Outcomes" });
@@ -66,6 +68,7 @@ export function odds({ store, signal }) {
   /** @type {Odds | null} */
   let shown = null;
   let asked = "";
+  /** The reader's try at which the kernel would not answer; -1 where it did. */ let refused = -1;
   let every = false;
   let timer = 0;
   /** @type {unknown} */
@@ -79,6 +82,7 @@ export function odds({ store, signal }) {
   }, signal);
   const treeHead = h("h3", { hidden: true }, "How it comes to that");
   side.append(what, answers, button);
+  side.hidden = !isAnswered(store, "odds");
   element.append(h("div", { class: "fb-odds-body" }, title, h("div", { class: "fb-odds-status" }, status, further), checks, always, picture, place, treeHead, tree.element, astray));
 
   /** What the panel should show, in one word that differs when that does. */
@@ -93,17 +97,24 @@ export function odds({ store, signal }) {
   /** @param {boolean} [more] go on with what is not followed yet */
   async function ask(more = false) {
     const wish = subject();
+    const { tries } = store;
     asked = wish;
+    refused = -1;
     element.setAttribute("aria-busy", "true");
     try {
-      const value = await store.ask("odds", { at: store.at, rev: store.line?.index.rev ?? "", what: what.value, answers: answers.value, further: more });
+      const value = await store.ask("odds", { asker, at: store.at, rev: store.line?.index.rev ?? "", what: what.value, answers: answers.value, further: more });
       if (wish !== asked || signal.aborted) return;
       const sent = /** @type {Odds | undefined} */ (store.data.get("odds"));
       take(sent !== undefined && sent.key !== "" && sent.key === value.key && newer(sent, value) ? sent : value);
     } catch (error) {
-      if (wish === asked && !signal.aborted) take({ key: "", state: "failed", text: error instanceof Error ? error.message : String(error) });
+      if (wish !== asked || signal.aborted) return;
+      refused = tries;
+      take({ key: "", state: "failed", text: error instanceof Error ? error.message : String(error) });
     }
   }
+
+  /** Whether something else is to be shown, or what was refused asked for again. */
+  const due = () => subject() !== asked || (refused >= 0 && refused !== store.tries);
 
   /** Whether what came by itself overtook the answer. @param {Odds} sent @param {Odds} value */
   const newer = (sent, value) => (sent.steps ?? 0) > (value.steps ?? 0) || (sent.state === "failed" && value.state === "working");
@@ -112,7 +123,7 @@ export function odds({ store, signal }) {
   function take(value) {
     const old = shown;
     shown = value;
-    element.classList.remove("fb-stale");
+    frame.stale(element, false);
     element.setAttribute("aria-busy", String(value.state === "working"));
     if (old?.key !== value.key || value.key === "") {
       every = false;
@@ -143,7 +154,7 @@ export function odds({ store, signal }) {
   }
 
   function later() {
-    element.classList.add("fb-stale");
+    frame.stale(element, true);
     clearTimeout(timer);
     timer = Number(setTimeout(() => void ask(), REST_MS));
   }
@@ -156,8 +167,9 @@ export function odds({ store, signal }) {
   return {
     element,
     update(topics) {
-      if ((topics.has("at") || topics.has("line") || topics.has("data")) && subject() !== asked) {
+      if ((topics.has("at") || topics.has("line") || topics.has("data")) && due()) {
         asked = subject();
+        refused = -1;
         later();
       }
       const sent = store.data.get("odds");

@@ -9,6 +9,7 @@ import { DEATH, FORK, WOUND } from "./line.js";
 import { whereaboutsWords } from "./panel_toolbar.js";
 import { twin } from "./section.js";
 import { gravest, remarksOf } from "./remarks.js";
+import { calm } from "./text.js";
 import { across, flags, marks, roundTicks, turnTicks } from "./ticks.js";
 
 /** @import { Context, Panel } from "./frame.js" */
@@ -146,7 +147,7 @@ export function timeline({ store, frame, signal }) {
   function drawLegend() {
     const chances = chancesOf(store);
     if (chances) return legend.replaceChildren(...chanceLegend(store, chances));
-    const names = store.meta?.sides.map((side, k) => h("span", { class: `fb-key fb-side-${k % 6}` }, h("bdi", { class: "fb-name" }, side.label))) ?? [];
+    const names = store.meta?.sides.map((side, k) => h("span", { class: `fb-key fb-side-${k % 6}` }, h("bdi", { class: "fb-name" }, calm(side.label)))) ?? [];
     legend.replaceChildren(h("span", {}, "life left:"), ...names);
   }
 

@@ -1,5 +1,6 @@
 // What an event is remarkable for beyond its own marks: findings of the audit, turning points. And where a step from one to the next leads.
 
+import { askOnce } from "./asking.js";
 import { DEATH, WOUND } from "./line.js";
 import { calm, figure } from "./text.js";
 
@@ -109,9 +110,33 @@ export function nextRemark(store, i, way) {
   return way > 0 ? Math.min(...found) : Math.max(...found);
 }
 
-/** How many events of each sort the line has. @param {Store} store @returns {Record<Jump, number>} */
+/** The topic that a sort of events is known by; wounds are part of the line itself. @type {Partial<Record<Jump, "chances" | "findings">>} */
+const TOPICS = { turning: "chances", finding: "findings" };
+
+/** What is known of a sort of events on the line as it stands. @param {Store} store @param {Jump} sort @returns {"known" | "sought" | "unknown" | "never"} */
+function knowledge(store, sort) {
+  const topic = TOPICS[sort];
+  if (topic === undefined) return "known";
+  /** @type {FindingsTold | WinChances | undefined} */
+  const told = store.data.get(topic);
+  if (told === undefined || told.rev !== store.line?.index.rev) return store.offline ? "never" : "unknown";
+  if (told.state === "running") return "sought";
+  return told.state === "none" ? "unknown" : "known";
+}
+
+/** How many events of each sort the line has: a number, `…` while they are looked for, "" while that is not known; null where it never will be. @param {Store} store @returns {Record<Jump, string | null>} */
 export function remarkCounts(store) {
   const remarks = remarksOf(store);
   const wounds = store.line?.marks.reduce((sum, mark) => sum + (mark & HURT ? 1 : 0), 0) ?? 0;
-  return { wound: wounds, turning: remarks?.turns.size ?? 0, finding: remarks?.findings.size ?? 0 };
+  const counts = { wound: wounds, turning: remarks?.turns.size ?? 0, finding: remarks?.findings.size ?? 0 };
+  /** @type {(sort: Jump) => string | null} */
+  const words = (sort) => ({ known: String(counts[sort]), sought: "…", unknown: "", never: null })[knowledge(store, sort)];
+  return { wound: words("wound"), turning: words("turning"), finding: words("finding") };
+}
+
+/** Whoever steps to findings before anybody looked for them, has them looked for: an audit takes its time, so no book begins one by itself. @param {Store} store */
+export function seekFindings(store) {
+  if (!store.jumps.has("finding") || knowledge(store, "finding") !== "unknown") return;
+  askOnce(store, "findings");
+  store.mention("Findings are being looked for");
 }

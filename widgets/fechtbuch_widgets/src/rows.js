@@ -2,7 +2,7 @@
 
 import { assign, h } from "./dom.js";
 import { Heights } from "./heights.js";
-import { isHeader, itemAt } from "./items.js";
+import { isHeader, itemAt, newestOf } from "./items.js";
 import { remarksOf } from "./remarks.js";
 import { eventRow, headerRow } from "./row.js";
 
@@ -15,8 +15,6 @@ const OVERSCAN = 5;
 const EVENT_HEIGHT = 24;
 const HEADER_HEIGHT = 26;
 const MARGIN = 44;
-
-let lists = 0;
 
 /** `row` and `label` are what the element was made from. @typedef {{ element: HTMLElement, row: Row | undefined, label: string, measured: boolean }} Shown */
 
@@ -34,14 +32,15 @@ export class Rows {
   #follow = true;
   /** The window changes its size: where the list stands until it is drawn again is not the reader's doing. */
   #relaid = false;
+  /** The last event of the line, bookkeeping aside. */
+  #newest = -1;
 
   /** @param {Context} context */
   constructor({ store, frame, signal }) {
     this.store = store;
-    this.prefix = `fb-list-${++lists}-${Math.random().toString(36).slice(2, 8)}`;
     this.window = h("div", { class: "fb-window", role: "presentation" });
     this.space = h("div", { class: "fb-space", role: "presentation" }, this.window);
-    this.element = h("div", { class: "fb-list", role: "grid", "aria-label": "Events", tabindex: 0 }, this.space);
+    this.element = h("div", { class: "fb-list", role: "list", "aria-label": "Events", tabindex: 0 }, this.space);
     this.element.addEventListener("scroll", () => this.#scrolled() && frame.schedule(new Set(["scroll"])), { signal, passive: true });
     this.element.addEventListener("click", (event) => this.#click(event.target, frame.root), { signal });
     window.addEventListener("resize", () => {
@@ -90,7 +89,6 @@ export class Rows {
   setItems(items) {
     this.items = items;
     this.#estimate();
-    this.element.setAttribute("aria-rowcount", String(items.length));
     this.#follow = true;
   }
 
@@ -133,6 +131,7 @@ export class Rows {
 
   /** Put the wanted rows in, without measuring. @param {Line} line */
   draw(line) {
+    this.#newest = newestOf(this.store.filter, line);
     if (this.#height === 0) this.#resized();
     const current = itemAt(this.items, this.store.at, line);
     if (this.#follow && current >= 0) this.#top = this.#within(this.#aim(current));
@@ -190,9 +189,8 @@ export class Rows {
     const item = /** @type {number} */ (this.items[k]);
     const known = this.#shown.get(item);
     if (known) return known;
-    const element = isHeader(item) ? headerRow(this.store, line, -1 - item) : eventRow(this.store, line, item);
-    element.setAttribute("aria-rowindex", String(k + 1));
-    if (!isHeader(item)) element.id = `${this.prefix}-${item}`;
+    const element = isHeader(item) ? headerRow(this.store, line, -1 - item) : eventRow(this.store, line, item, item === this.#newest);
+    assign(element, { "aria-posinset": k + 1, "aria-setsize": this.items.length });
     const shown = { element, row: this.store.held?.rows[item], label: this.#label(item), measured: false };
     this.#shown.set(item, shown);
     return shown;
@@ -200,7 +198,8 @@ export class Rows {
 
   /** What a row is marked by. @param {number} item */
   #label(item) {
-    return isHeader(item) ? "" : (remarksOf(this.store)?.label(item) ?? "");
+    if (isHeader(item)) return "";
+    return [remarksOf(this.store)?.label(item) ?? "", item === this.#newest ? "newest" : ""].join(" ");
   }
 
   /** Gives whether any height was a surprise. */
@@ -229,6 +228,6 @@ export class Rows {
       element.classList.toggle("fb-picked", selected !== "" && !isHeader(item) && this.store.line?.index.who[item] === who);
       assign(element, { "aria-current": item === at ? "true" : null });
     }
-    assign(this.element, { "aria-activedescendant": this.#shown.has(at) ? `${this.prefix}-${at}` : null });
+    assign(this.element, { "aria-busy": this.store.held?.rows[at] === undefined ? "true" : null });
   }
 }

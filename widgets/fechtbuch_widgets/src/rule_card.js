@@ -1,6 +1,7 @@
 // The text of a rule, shown beside whatever cites it: on pointing, on focus, and to stay on a click.
 
 import { assign, h } from "./dom.js";
+import { beside, within } from "./placing.js";
 import { calm } from "./text.js";
 
 /** @import { Frame } from "./frame.js" */
@@ -8,6 +9,9 @@ import { calm } from "./text.js";
 
 let cards = 0;
 const LOW = 240;
+
+/** What is read together with the rule it cites. */
+const WHOLE = ".fb-sum-box, .fb-finding";
 
 /**
  * A button that cites a rule. Any such button inside a frame shows the card.
@@ -67,19 +71,17 @@ export class RuleCard {
     this.#place(by);
   }
 
-  /** Below the citation if there is room, else above; never outside the root. In a low panel it takes a place of its own. @param {HTMLElement} by */
+  /** Beside what cites the rule, never over it, and within the root. In a low panel it takes a place of its own. @param {HTMLElement} by */
   #place(by) {
     const box = this.frame.root.getBoundingClientRect();
     this.element.classList.toggle("fb-flow", box.height < LOW);
     if (box.height < LOW) return;
     const at = by.getBoundingClientRect();
-    const { offsetWidth: width, offsetHeight: height } = this.element;
-    const left = Math.max(6, Math.min(at.left - box.left, box.width - width - 6));
-    const below = at.bottom - box.top + 4;
-    const above = at.top - box.top - height - 4;
+    const whole = (by.closest(WHOLE) ?? by).getBoundingClientRect();
+    const size = { width: this.element.offsetWidth, height: this.element.offsetHeight };
+    const { left, top } = beside(within(at, box), within(whole, box), size, { width: box.width, height: box.height });
     this.element.style.left = `${left}px`;
-    const top = below + height > box.height && above >= 0 ? above : below;
-    this.element.style.top = `${Math.max(4, Math.min(top, box.height - height - 4))}px`;
+    this.element.style.top = `${top}px`;
   }
 
   #fill() {
@@ -101,6 +103,9 @@ export class RuleCard {
   /** @param {Set<Topic>} topics */
   update(topics) {
     if (this.#by !== null && !this.#by.isConnected) this.hide();
-    else if (this.#by !== null && topics.has("rules")) this.#fill();
+    else if (this.#by !== null && topics.has("rules")) {
+      this.#fill();
+      this.#place(this.#by);
+    }
   }
 }

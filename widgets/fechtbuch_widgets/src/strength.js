@@ -35,6 +35,15 @@ export class Strength {
     this.samples = new Array(Math.ceil(n / this.stride));
   }
 
+  /** The line grows to n events: from twice as many samples on, every other one is enough. @param {number} n */
+  follow(n) {
+    while (n > 2 * SAMPLES * this.stride) {
+      this.stride *= 2;
+      this.samples = Array.from({ length: Math.ceil(this.samples.length / 2) }, (_, k) => this.samples[2 * k]);
+    }
+    this.samples.length = Math.ceil(n / this.stride);
+  }
+
   /** Sample what is held of a window. @param {Held} held @param {number} from @param {number} to */
   add(held, from, to) {
     for (let k = Math.ceil(from / this.stride); k * this.stride < to && k < this.samples.length; k++) {

@@ -1,16 +1,19 @@
 // Several panels in one place, one seen at a time. Hidden ones are told of changes only when they are shown again.
 
+import { isAnswered } from "./asking.js";
 import { h } from "./dom.js";
 
 /** @import { Context, Panel, PanelMaker } from "./frame.js" */
 /** @import { Topic } from "./store.js" */
 
 /**
- * @param {Context} context @param {string} label @param {{ id: string, label: string, make: PanelMaker }[]} pages
+ * What nobody can fill is left out: a page that lives by a topic which is not answered.
+ * @param {Context} context @param {string} label @param {{ id: string, label: string, make: PanelMaker, topic?: string }[]} every
  * @returns {Panel}
  */
-export function tabs(context, label, pages) {
-  const { frame, signal } = context;
+export function tabs(context, label, every) {
+  const { store, frame, signal } = context;
+  const pages = every.filter(({ topic }) => topic === undefined || isAnswered(store, topic));
   const key = Math.random().toString(36).slice(2, 8);
   const panels = pages.map((page) => page.make(context));
   /** @type {Set<Topic>[]} what each hidden page has not been told yet */

@@ -25,6 +25,20 @@ export function turnTicks(line, width, gap = 5) {
   return xs;
 }
 
+/**
+ * Of entries in order, those that stand apart on a strip: none closer than `gap`. @template {{ at: number }} T
+ * @param {T[]} entries @param {number} n @param {number} width @param {number} gap
+ */
+export function apart(entries, n, width, gap) {
+  let last = -gap;
+  return entries.filter(({ at }) => {
+    const x = across(at, n, width);
+    if (x - last < gap) return false;
+    last = x;
+    return true;
+  });
+}
+
 const LETTER = 7.5;
 
 /**

@@ -8,12 +8,20 @@
  * @typedef {{ stops: Stop[], lanes: number, acts: number, starts: number[], ends: Map<string, Stop> }} Lanes
  */
 
-/** @param {Tree} tree @returns {Map<string, TreeNode[]>} */
+/** The nodes that come after each node. @param {Tree} tree @returns {Map<string, TreeNode[]>} */
 function childrenOf(tree) {
   /** @type {Map<string, TreeNode[]>} */
   const children = new Map(tree.nodes.map((node) => [node.id, []]));
   for (const node of tree.nodes) children.get(node.parent)?.push(node);
   return children;
+}
+
+/** The lines whose names each node bears. @param {Tree} tree @returns {Map<string, string[]>} */
+function namesOf(tree) {
+  /** @type {Map<string, string[]>} */
+  const named = new Map();
+  for (const { line, node } of tree.heads) named.set(node, [...(named.get(node) ?? []), line]);
+  return named;
 }
 
 /**
@@ -29,9 +37,7 @@ export function lanes(tree) {
   const apart = [];
   /** @type {Map<string, Stop>} */
   const ends = new Map();
-  /** @type {Map<string, string[]>} */
-  const named = new Map();
-  for (const { line, node } of tree.heads) named.set(node, [...(named.get(node) ?? []), line]);
+  const named = namesOf(tree);
   let free = 0;
   const roots = tree.nodes.filter((node) => !children.has(node.parent));
   const open = roots.reverse().map((node) => ({ node, lane: -1 }));
@@ -59,15 +65,21 @@ export function lanes(tree) {
 
 /**
  * The key of the line that lies above or below at the fork: the last one at or before the act, else the first one after it. "" if the line has no fork.
+ * A line that ends on a node is a way of its own from there, between the first child and the others, as it is drawn.
  * @param {Tree} tree @param {string} line @param {number} act act number of the position @param {1 | -1} way
  */
 export function otherLine(tree, line, act, way) {
   const children = childrenOf(tree);
-  const forks = tree.nodes.filter((node) => node.lines.includes(line) && (children.get(node.id)?.length ?? 0) > 1);
+  const named = namesOf(tree);
+  /** @type {(node: TreeNode) => string[][]} */
+  const waysFrom = ({ id }) => {
+    const [first, ...others] = (children.get(id) ?? []).map((node) => node.lines);
+    return [...(first ? [first] : []), ...(named.get(id) ?? []).map((name) => [name]), ...others];
+  };
+  const forks = tree.nodes.filter((node) => node.lines.includes(line) && waysFrom(node).length > 1);
   const fork = forks.filter((node) => node.act <= act).at(-1) ?? forks[0];
   if (!fork) return "";
-  const ways = /** @type {TreeNode[]} */ (children.get(fork.id));
-  const here = ways.findIndex((node) => node.lines.includes(line));
-  const next = ways[(here + way + ways.length) % ways.length];
-  return next?.lines[0] ?? "";
+  const ways = waysFrom(fork);
+  const here = ways.findIndex((lines) => lines.includes(line));
+  return ways[(here + way + ways.length) % ways.length]?.[0] ?? "";
 }
