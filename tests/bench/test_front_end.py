@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from fechtbuch_widgets import CursorModel
-from tests.bench.fights import long_fight
+from tests.bench.fights import long_fight, wounds
 from tests.bench.pairs import Paired, Row, seconds
 from tests.widgets.conftest import serving
 from tests.widgets.desk import Desk
@@ -193,3 +193,43 @@ def test_the_kernels_part(paired: Paired, benchmark: Any) -> None:
     found = paired.keep(Row(measure, against, f"{own:.1f} ms", f"{peer:.1f} ms", 500 / own, must=1, aim=1.5))
     assert found.ratio > 0
     benchmark.pedantic(ours, rounds=1)
+
+
+class Acting:
+    """A fight of a known length with a model that pages hold, as one more act after another is done and told."""
+
+    def __init__(self, number: int) -> None:
+        self.fight = long_fight(number)
+        self.number = number
+        self.model = CursorModel(self.fight)
+        self.model.send = self._send
+        self.bytes = 0
+
+    def _send(self, content: Any, buffers: Any = None) -> None:
+        self.bytes += len(json.dumps(content))
+
+    def acts(self, times: int = 10) -> None:
+        """So many acts of four wounds, each in the log and as the message that pages get."""
+        for _ in range(times):
+            self.bytes = 0
+            self.fight.record(wounds(4, start=self.number))
+            self.number += 4
+            self.model.refresh()
+
+
+def test_an_act_in_an_open_book(paired: Paired) -> None:
+    long, short = Acting(paired.size(50_000, 1_000)), Acting(500)
+    found = paired(
+        "an act of four events in a fight of 50,000, recorded and told to the pages",
+        "the same in a fight of 500",
+        long.acts,
+        short.acts,
+        must=0.5,
+        aim=0.9,
+        units=(10, 10),
+        pairs=15,
+    )
+    assert found.ratio > 0
+    assert 0 < long.bytes < 2 * short.bytes
+    for one in (long, short):
+        one.model.close()

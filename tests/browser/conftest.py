@@ -27,13 +27,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.browser.lab import Lab, LabServer
 from tests.browser.lab import lab_server as run_lab_server
 from tests.conftest import FAILED
 
 PROJECT = Path(__file__).resolve().parents[2]
+
+# A kernel on a machine that does other things as well may take longer than the usual five seconds.
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")

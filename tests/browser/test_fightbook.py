@@ -5,112 +5,21 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
+from tests.browser.book import Book, expect_kernel_to_say, kernel_says
+from tests.browser.fights import PLAY, SETUP
 from tests.browser.lab import Lab, Notebook
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 
-PLAY = """\
-from pathlib import Path
-
-from fechtbuch.fight import Fight
-from fechtbuch.rulesets import find_ruleset
-from fechtbuch.rulesets.dungeon_fantasy.acts import Attack, EndTurn, StartTurn
-from fechtbuch_widgets import Creatures, EventList, FightBook, Stepper, Timeline
-
-rules = find_ruleset("dungeon_fantasy")
-tables = rules.load_tables({})
-ALDO = {"id": "aldo", "name": NAME, "side": "watch", "cell": [0, 0], "st": 13, "dx": 12, "ht": 12,
-        "weapon": "broadsword", "skills": {"Broadsword": 14, "Shield": 12}, "shield": "medium_shield",
-        "armour": {"torso": 2}}
-RAGNA = {"id": "ragna", "name": "Ragna", "side": "reavers", "cell": [1, 0], "facing": 3, "st": 15, "dx": 12, "ht": 11,
-         "weapon": "axe", "skills": {"Axe/Mace": 15, "Wrestling": 13}}
-
-
-def first_blows(file):
-    fight = Fight.start(file, rules, "The ford", [rules.build(one, tables, "here")[0] for one in (ALDO, RAGNA)],
-                        id="ford", seed=4)
-    blow = Attack("aldo", "ragna", "broadsword", "swing", "leg")
-    fight.act(StartTurn("aldo"))
-    fight.act(blow, dice=[9, 14, 5], choices={"defence": "dodge"})
-    fight.act(EndTurn("aldo"))
-    fight.act(StartTurn("ragna"))
-    fight.act(Attack("ragna", "aldo", "axe"), dice=[15])
-    fight.act(EndTurn("ragna"))
-    return fight
-
-
-file = Path("ford.fechtbuch")
-fight = Fight.open(file) if file.exists() else first_blows(file)
-"""
-
-SETUP = 'NAME = "Aldo"\n' + PLAY
 HOSTILE_NAME = '<img src=x onerror="console.error(1)">Aldo & <b>sons</b>'
-
-
-class Book:
-    """One fight book (or panel) in a page."""
-
-    def __init__(self, output: Locator) -> None:
-        self.output = output
-        self.root = output.locator(".fb-root").first
-        self.current = output.locator(".fb-ev.fb-cur")
-
-    def ready(self) -> Book:
-        expect(self.current).to_be_visible(timeout=30_000)
-        return self
-
-    def at(self) -> int:
-        return int(self.current.get_attribute("data-event") or -1)
-
-    def expect_at(self, event: int) -> None:
-        expect(self.current).to_have_attribute("data-event", str(event))
-
-    def press(self, *keys: str) -> None:
-        self.root.focus()
-        for key in keys:
-            self.root.press(key)
-
-    def command(self, name: str) -> None:
-        self.root.locator(f"[data-command={name}]").click()
-
-    def drag_to(self, event: int) -> None:
-        self.root.locator("input[type=range]").evaluate(
-            "(range, at) => { range.value = at; range.dispatchEvent(new Event('input', { bubbles: true })) }", event
-        )
-
-    def choose(self, field: str, label: str | re.Pattern[str]) -> None:
-        box = self.output.get_by_label(field, exact=True)
-        option = box.locator("option").filter(has_text=label)
-        expect(option).not_to_have_count(0)
-        box.select_option(value=option.first.get_attribute("value") or "")
-
-    def button(self, name: str) -> Locator:
-        return self.output.get_by_role("button", name=name, exact=True)
 
 
 def opened(lab: Lab, *cells: str) -> Notebook:
     notebook = lab.open_notebook(lab.write("ford.ipynb", *cells))
     notebook.run_all()
     return notebook
-
-
-def kernel_says(notebook: Notebook, cell: int) -> Locator:
-    """The output of a cell, run now."""
-    notebook.run_cell(cell)
-    return notebook.output(cell)
-
-
-def expect_kernel_to_say(notebook: Notebook, cell: int, text: str) -> None:
-    """Runs a cell until its output holds the text: the book tells the kernel once its cursor has come to rest."""
-    output = notebook.output(cell)
-    for _ in range(50):
-        notebook.run_cell(cell)
-        if text in output.inner_text():
-            break
-        notebook.page.wait_for_timeout(100)
-    expect(output).to_contain_text(text)
 
 
 WHERE = 'c = fight.cursor("book")\nprint("act", c.act, "of", c.line, "branches:", *sorted(fight.lines.heads))'
@@ -172,7 +81,7 @@ def test_acting_in_the_past_opens_a_branch_with_a_defence_asked_and_dice_typed_i
     book.choose("Location", re.compile("^neck$"))
     expect(book.output.get_by_label("Target", exact=True)).to_have_value(re.compile("Ragna"))
     book.choose("Dice", "type the dice in")
-    book.button("Act").click()
+    book.button("Do it").click()
     rolled = book.output.get_by_label("Rolled", exact=True)
     expect(book.output).to_contain_text("Aldo: attack, roll 3d6")
     rolled.fill("3 x")
@@ -322,7 +231,7 @@ def test_the_first_notebook_as_a_newcomer_runs_it(lab: Lab) -> None:
     heads = book.output.locator(".fb-lane-label").count()
     expect(book.output.get_by_label("Who", exact=True)).to_have_value(re.compile("Aldo"))
     expect(book.button("Roll again")).to_be_disabled()
-    book.button("Act").click()
+    book.button("Do it").click()
     expect(book.output).to_contain_text("This very act was there already, and the cursor follows it")
     expect(book.output.get_by_label("Who", exact=True)).to_have_value(re.compile("Grim"))
     book.choose("Act", "Shove")
@@ -330,6 +239,6 @@ def test_the_first_notebook_as_a_newcomer_runs_it(lab: Lab) -> None:
     book.choose("Target", re.compile("Mirel"))
     book.output.get_by_label("Overrule", exact=True).fill("the master says so")
     book.choose("Defences", "they decide")
-    book.button("Act").click()
+    book.button("Do it").click()
     expect(book.output).to_contain_text("A new branch was opened")
     expect(book.output.locator(".fb-lane-label")).to_have_count(heads + 1)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.browser.fights import SETUP
 from tests.browser.lab import Lab
-from tests.browser.test_fightbook import SETUP
 
 LESSON = """\
 from fechtbuch_widgets import Lesson

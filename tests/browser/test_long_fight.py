@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.browser.book import Book, expect_kernel_to_say
 from tests.browser.lab import Lab
-from tests.browser.test_fightbook import Book, expect_kernel_to_say
 
 LONG = """\
 from fechtbuch.fight import Fight

@@ -7,8 +7,9 @@ from urllib.parse import quote
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.book import Book
+from tests.browser.fights import SETUP
 from tests.browser.lab import OPEN_MS, RUN_MS, Lab
-from tests.browser.test_fightbook import SETUP, Book
 
 CELL = SETUP + "FightBook(fight)"
 
@@ -54,7 +55,7 @@ def test_notebook_7_shows_the_book_and_acts(lab: Lab) -> None:
     output = page.locator(".jp-Cell").first.locator(".jp-Cell-outputArea")
     book = Book(output).ready()
     steps(book)
-    expect(book.button("Act")).to_be_visible()
+    expect(book.button("Do it")).to_be_visible()
     page.close()
     lab.console_errors[:] = [error for error in lab.console_errors if not error.startswith(NOTEBOOKS_OWN)]
 

@@ -6,8 +6,9 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.browser.book import Book, kernel_says
+from tests.browser.fights import SETUP
 from tests.browser.lab import Lab
-from tests.browser.test_fightbook import SETUP, Book, kernel_says
 
 PARRIED = """\
 _ = fight.act(StartTurn("aldo"))
@@ -32,7 +33,7 @@ def test_a_die_is_changed_conflicts_are_settled_and_the_branch_is_opened(lab: La
 
     book.button("Preview").click()
     expect(output).to_contain_text("Nothing is different yet")
-    damage = output.get_by_label("Aldo: damage against Ragna (2d6)", exact=True)
+    damage = output.get_by_label("Aldo's damage against Ragna (2d6)", exact=True)
     expect(damage).to_have_value("5")
     box = damage.bounding_box()
     assert box is not None
@@ -44,14 +45,14 @@ def test_a_die_is_changed_conflicts_are_settled_and_the_branch_is_opened(lab: La
     book.button("Preview").click()
     expect(output).to_contain_text("2 conflicts to settle")
     expect(output).to_contain_text("the weapon is not in hand: Axe [DF-READY-02]")
-    expect(output.get_by_text("aldo.damage@ragna: 5 -> 12, given now")).to_be_hidden()
-    output.locator("summary", has_text="act 2, Aldo: Attack: edited").click()
-    expect(output.get_by_text("aldo.damage@ragna: 5 -> 12, given now")).to_be_visible()
+    expect(output.get_by_text("Aldo's damage against Ragna: 5 → 12, given now")).to_be_hidden()
+    output.locator("summary", has_text="Act 2, Aldo: Attack: edited").click()
+    expect(output.get_by_text("Aldo's damage against Ragna: 5 → 12, given now")).to_be_visible()
 
     book.button("Settle it").click()
     expect(output).to_contain_text("1 conflict to settle")
     expect(output).to_contain_text("'parry:axe' is not offered")
-    answer = output.get_by_label("Ragna: defence against Aldo", exact=True).locator("visible=true").last
+    answer = output.get_by_label("Ragna's defence against Aldo", exact=True).locator("visible=true").last
     dodge = answer.locator("option").filter(has_text=re.compile("^dodge,.retreating"))
     answer.select_option(value=dodge.get_attribute("value"))
     book.button("Settle it").click()
@@ -77,7 +78,7 @@ def test_an_act_is_taken_back_by_key_and_another_is_done(lab: Lab) -> None:
     book.choose("Act", re.compile("^Attack$"))
     book.choose("Location", re.compile("^neck$"))
     book.choose("Defences", "they decide")
-    book.button("Act").click()
+    book.button("Do it").click()
     expect(book.output).to_contain_text("A new branch was opened: main-1.")
     book.output.locator("button.jupyter-button", has_text="Take back the act").click()
     expect(book.output).to_contain_text(
