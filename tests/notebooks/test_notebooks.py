@@ -108,9 +108,9 @@ def test_the_first_fight_tells_its_story(folder: Path) -> None:
             "02_audit_a_session",
             (
                 "as if this had been forgotten: His cur falls down",
-                "the table had robber.hp as 8, by the rules it is 11",
-                "the table had hit as true, by the rules it is false",
-                "the table had ragna.hp as 16, by the rules it is 15",
+                "the table had the robber's HP as 8, by the rules it is 11",
+                "the table had a hit, by the rules it is a miss",
+                "the table had Ragna's HP as 16, by the rules it is 15",
                 "the robber has -1 hit points left",
             ),
         ),
@@ -147,19 +147,19 @@ def test_a_lost_fight_is_taken_apart_and_won(second_run: Callable[[str], str]) -
     told = second_run("03_what_if")
     for part in (
         "still up: pass",
-        "Ann at 0 hit points or below: 46.7621%",
-        "Ann at 0 hit points or below: 5.4127%",
-        "18.2765% to 21.3257%",
+        "Ann at 0 hit points or below: 46.7621 %",
+        "Ann at 0 hit points or below: 5.4127 %",
+        "18.2765 % to 21.3257 %",
         "Ann parries with the broadsword: succeeds, 11 against 14",
         "1 edited, 23 kept, 6 changed",
         "still up: travellers",
     ):
         assert part in told
-    turned = re.findall(r"^act +\d+ +\d+% █* +(\S.*)$", told, flags=re.MULTILINE)
+    turned = re.findall(r"^act +(\d+) +\d+% █* +(\S.*)$", told, flags=re.MULTILINE)
     picture = (FOLDER / "pictures" / "what_if.svg").read_text(encoding="utf-8")
-    marked = re.findall(r">([^<>]+)…</text>", picture)
-    assert len(turned) == len(marked) == 3
-    assert all(turn.startswith(mark) for turn, mark in zip(turned, marked, strict=True))
+    marked = re.findall(r">act (\d+): ([^<>]+), [^<>,]+ %</text>", picture)
+    assert len(marked) == 3
+    assert turned == marked
 
 
 def test_the_campaign_is_counted_by_three_libraries_and_drawn(second_run: Callable[[str], str]) -> None:
