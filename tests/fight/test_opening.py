@@ -143,7 +143,7 @@ def test_without_its_rule_set_a_fight_is_told_in_plain_words(orphan: Fight) -> N
     assert passages[2].heading == "Round 1 · Fighter A · Strike"
     assert text(passages[2].told[0].sentence).startswith("Fighter A attacks Fighter B: rolls")
     assert "not installed" in str(orphan)
-    assert "hp" in orphan._repr_html_()
+    assert "HP" in orphan._repr_html_()
 
 
 def test_without_its_rule_set_a_fight_is_not_played_on(orphan: Fight) -> None:

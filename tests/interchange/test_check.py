@@ -66,7 +66,7 @@ def test_what_is_met(text: str) -> None:
             HIT + "expect = { none = ['Woundd'] }",
             [
                 "act[1]: none Woundd: expected nothing, got 'Woundd': 'Woundd' is no kind of event; "
-                "near: Wounded, Bound, Turned, Joined, Dodged"
+                "near: Wounded, Bound, Turned, Joined"
             ],
         ),
         (SELF, ["act[1]: refused: expected nothing, got 'self: nobody strikes at himself' [TOY-9]"]),

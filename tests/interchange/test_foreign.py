@@ -360,7 +360,7 @@ def test_sentences_are_told(log: Path) -> None:
     told = [text(told.sentence) for passage in narrate_fight(fight) for told in passage.told]
     assert told[-2:] == [
         "Ann attacks OR1 with Sword: rolls 15 + 5 against 12: success.",
-        "OR1 loses 5 hp from Ann, now 8.",
+        "OR1 loses 5 HP from Ann, now 8.",
     ]
 
 

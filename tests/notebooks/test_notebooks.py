@@ -108,9 +108,9 @@ def test_the_first_fight_tells_its_story(folder: Path) -> None:
             "02_audit_a_session",
             (
                 "as if this had been forgotten: His cur falls down",
-                "the table had the robber's HP as 8, by the rules it is 11",
+                "the table had The robber's HP as 8, by the rules it is 11",
                 "the table had a hit, by the rules it is a miss",
-                "the table had Ragna's HP as 16, by the rules it is 15",
+                "the table had Ragna Two-Rivers's HP as 16, by the rules it is 15",
                 "the robber has -1 hit points left",
             ),
         ),

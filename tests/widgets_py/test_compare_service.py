@@ -64,7 +64,7 @@ def test_damage_states_and_who_stands(forked: Fight) -> None:
         {"who": "B", "one": [0, 0], "other": [0, 4]},
     ]
     states = {(row["who"], row["name"]): (row["one"], row["other"]) for row in value["states"]}
-    assert states[("B", "hp")] == ("5999", "5995")
+    assert states[("B", "HP")] == ("5999", "5995")
     assert value["one"]["standing"] == ["A", "B"]
     assert (value["one"]["name"], value["one"]["acts"], value["other"]["acts"]) == ("miss", 2, 3)
 

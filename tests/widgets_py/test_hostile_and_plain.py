@@ -126,7 +126,7 @@ def test_the_stepper_steps(ford: Fight) -> None:
     current = re.findall(r"aria-current.*?</tr>", stepper.events.value)
     assert "turn ends" in current[0]
     stepper.slider.value = 6
-    assert "74.1%" in stepper.figures.value
+    assert "74.1 %" in stepper.figures.value
     assert "Broadsword" in stepper.figures.value
     assert ford.cursor().position != stepper.cursor.position
 
