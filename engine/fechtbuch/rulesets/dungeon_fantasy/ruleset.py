@@ -35,7 +35,7 @@ __all__ = ["RULESET"]
 
 RULESET = RuleSet(
     name="dungeon_fantasy",
-    version="0.2",
+    version="0.1",
     title="Dungeon Fantasy",
     acts={**ENGINE_ACTS, **ACTS},
     decisions=DECISIONS,
