@@ -142,8 +142,8 @@ def test_the_last_branch_stays(store: Store) -> None:
         store.delete_branch(FIGHT, "main")
 
 
-@pytest.mark.parametrize("name", ["", " ", "a\0b", "\udfff", "a\nb", "\x1b[31mred", "a\u2028b"])
-def test_names_no_database_can_hold_or_nobody_can_type_are_refused(store: Store, name: str) -> None:
+@pytest.mark.parametrize("name", ["", " ", "a\0b", "\udfff"])
+def test_names_no_database_can_hold_or_nobody_can_read_are_refused(store: Store, name: str) -> None:
     root = begin(store)
     with pytest.raises(BadText):
         store.open_branch(FIGHT, root, (), "main", name)

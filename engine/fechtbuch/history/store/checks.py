@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
-from typing import Final
-from unicodedata import category
 
 from fechtbuch.history.store.contract import Annotation, FightRow, StoredCommit
 from fechtbuch.history.store.errors import BadText, NotAChain, short
@@ -19,9 +17,6 @@ __all__ = [
     "is_id",
     "next_name",
 ]
-
-UNSEEN: Final = frozenset(("Cc", "Zl", "Zp"))
-"""Unicode's categories of control characters and line breaks."""
 
 
 def is_id(text: str) -> bool:
@@ -55,16 +50,11 @@ def check_name(what: str, name: str) -> None:
 
 
 def check_branch(name: str) -> None:
-    """Raise ``BadText`` as ``check_name`` does, and for a branch's name of several lines or with control characters.
-
-    A branch is found by typing its name in again: that cannot be done with signs that nobody sees.
-    """
+    """Raise ``BadText`` as ``check_name`` does, and for a branch's name of nothing but blanks."""
     what = "the name of a branch"
     check_name(what, name)
     if not name.strip():
         raise BadText(f"{what} is empty")
-    if any(category(sign) in UNSEEN for sign in name):
-        raise BadText(f"{what} holds a line break or another control character: {name!r}")
 
 
 def check_chain(seen: str | None, commits: Sequence[StoredCommit]) -> None:
